@@ -13,6 +13,7 @@ import { measureMix } from './parts/mix.ts'
 import { measureOffline } from './parts/offline.ts'
 import { measurePlatforms } from './parts/platforms.ts'
 import { measurePages } from './parts/pages.ts'
+import { measurePrices } from './parts/prices.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
 import { measureUploads } from './parts/uploads.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   archive: measureArchive,
   'csv-import': measureCsvImport,
   platforms: measurePlatforms,
+  prices: measurePrices,
   attack: measureAttack,
   uploads: measureUploads,
   start: measureStart,

@@ -4,6 +4,7 @@ import { exploreCalls } from './explore.ts'
 import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
 import { postCalls } from './posts.ts'
+import { priceCalls } from './prices.ts'
 import { socialCalls } from './social.ts'
 import { trophyCalls } from './trophies.ts'
 
@@ -99,6 +100,7 @@ export const measuredCalls: MeasuredCall[] = [
   ...socialCalls,
   ...postCalls,
   ...trophyCalls,
+  ...priceCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

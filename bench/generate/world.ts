@@ -31,6 +31,7 @@ export const scales = {
     events: 50_000,
     posts: 20_000,
     trophies: 100_000,
+    priced: 2_000,
   },
   large: {
     games: 350_000,
@@ -42,6 +43,7 @@ export const scales = {
     events: 5_000_000,
     posts: 1_000_000,
     trophies: 3_000_000,
+    priced: 40_000,
   },
 } satisfies Record<string, Scale>
 

@@ -5,6 +5,7 @@ import { generateEvents } from './events.ts'
 import { followLines } from './follows.ts'
 import { generateLists } from './lists.ts'
 import { generatePosts } from './posts.ts'
+import { generatePrices } from './prices.ts'
 import { generateReviews } from './reviews.ts'
 import { generateTrophies } from './trophies.ts'
 
@@ -19,6 +20,8 @@ export interface SocialScale {
   posts: number
   /** Earned ones. */
   trophies: number
+  /** Games whose prices are known. */
+  priced: number
 }
 
 /** How many of the likes go to lists. */
@@ -27,7 +30,7 @@ const likesOfLists = 0.3
 /** Social data on top of users with shelves: follows, lists, reviews, likes, events, and all counters. */
 export async function generateSocial(
   client: pg.Client,
-  { people, lists, reviews, events, likes, posts, trophies }: SocialScale,
+  { people, lists, reviews, events, likes, posts, trophies, priced }: SocialScale,
   step: (name: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   // A separate random sequence: data generated before this existed stays the same.
@@ -51,4 +54,5 @@ export async function generateSocial(
   )
   await step('events', () => generateEvents(client, events, now))
   await step('trophies', () => generateTrophies(client, createRandom(20_261_124), { people, trophies }, games, now))
+  await step('prices', () => generatePrices(client, { people, priced }, games))
 }
