@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sendDigests } from '../email/send-digest.ts'
 import { takeUnexpected } from '../../testing/unexpected.ts'
 import { askForWatched } from './ask-for-watched.ts'
 import { tellOfPrices } from './tell-of-prices.ts'
@@ -38,6 +39,33 @@ describe('the pass of the day (PRI-04)', () => {
     }
     const history = await test.call('GET', `/price/history/${shops.games.celeste}`, { as: 'alice' })
     expect(history.body.kinds[0]).toMatchObject({ kind: 'official', low: { amount: 1_500 } })
+  })
+
+  it('leads from a target and a lower price in the shop to a line and a mail, without anybody looking (NOT-10)', async () => {
+    const shops = await startShops()
+    const { test, price, later } = shops
+    price('steam', 'celeste', 3_000)
+    for (const store of ['yuplay', 'cex'] as const) price(store, 'celeste', null)
+    await test.call('PUT', '/notification/digest', { as: 'alice', body: { digest: 'daily' } })
+    await sql`update notification_states set digest_day = current_date - 2, digest_until = '-infinity'`.execute(test.db)
+    expect((await watch(shops, 'celeste')).status).toBe(200)
+    const pass = async () => {
+      await run(shops)
+      await tellOfPrices.run(test.ctx, never)
+    }
+    const lines = () => test.db.selectFrom('notifications').select(['user_id', 'kind', 'game_id']).execute()
+    await pass()
+    expect(await lines()).toEqual([])
+    price('steam', 'celeste', 1_999)
+    await later(21 * hour)
+    await pass()
+    expect(await lines()).toEqual([{ user_id: test.cast.alice.id, kind: 'price', game_id: shops.games.celeste }])
+    await test.mails()
+    const noon = Math.ceil(Date.now() / (24 * hour)) * 24 * hour + 12 * hour
+    await sendDigests.run({ ...test.ctx, now: () => noon }, never)
+    const mails = await test.mails()
+    expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('alice')])
+    expect(mails[0]?.text).toContain('The price of Celeste has fallen to where you wanted it.')
   })
 
   it('asks for wished games once a week, those that most want first, and nothing that nobody wants', async () => {
