@@ -39,7 +39,7 @@ const asker = (token: string) => async (server: RunningServer, path: string, bod
 
 it(
   'PL-08: the second host in a process of its own imports into the library of the first, and serves nothing else',
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     const first = await startServer(folder, secret)
     const url = findEmbedded(folder)?.url ?? ''
@@ -56,7 +56,7 @@ it(
     expect([begun.status, begun.body]).toMatchObject([202, { state: 'reading' }])
     // The first process does the work: the second one has no jobs.
     await expect
-      .poll(async () => (await ask(first, `/api/import/${String(begun.body?.['id'])}`)).body, { timeout: 60_000 })
+      .poll(async () => (await ask(first, `/api/import/${String(begun.body?.['id'])}`)).body, { timeout: 150_000 })
       .toMatchObject({ state: 'done', rows: 1_200 })
 
     expect([await platform.end('SIGTERM'), await first.end('SIGTERM')]).toEqual([0, 0])
