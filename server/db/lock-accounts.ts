@@ -11,3 +11,8 @@ export async function lockAccounts(trx: Transaction<DB>, ids: readonly number[])
     select from users where id = any(${keysOf(ids)}) and deleted_at is null order by id for share`.execute(trx)
   return rows.length
 }
+
+/** A user's row, locked until the transaction ends: what is limited for one user is counted and added one after the other. */
+export async function lockUser(trx: Transaction<DB>, id: number): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(trx)
+}

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 
 export interface NewDevice {
@@ -21,7 +22,7 @@ export interface NewDevice {
 export async function keepDevice(trx: Transaction<DB>, device: NewDevice, at: Date): Promise<string> {
   const { userId, id, sessionId, endpoint, p256dh, auth, lang, name } = device
   // Two browsers that come at once are counted one after the other.
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+  await lockUser(trx, userId)
   const { rows } = await sql<{ id: string }>`
     insert into devices as d (user_id, id, session_id, endpoint, p256dh, auth, lang, name, created_at, last_used_at)
     values (${userId}, ${id}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${lang}, ${name}, ${at}, ${at})

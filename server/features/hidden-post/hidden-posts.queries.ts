@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
@@ -15,7 +16,7 @@ export function hidePost(
 ): Promise<'done' | 'nobody' | 'own' | 'full'> {
   return db.transaction().execute(async (trx) => {
     // One after the other: they are counted.
-    await sql`select from users where id = ${userId} for no key update`.execute(trx)
+    await lockUser(trx, userId)
     const { rows } = await sql<{ owner: number; full: boolean }>`
       select c.user_id as owner, (
         select count(*) from hidden_comments h where h.user_id = ${userId} and h.comment_id <> c.id) >= ${limits.hiddenPostsMax} as full

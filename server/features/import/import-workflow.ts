@@ -4,6 +4,7 @@ import { type ImportOptions, isLinkedFormat, usualOptions } from '../../../commo
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { cleanText } from './formats/clean-text.ts'
 import { guessColumns } from './formats/columns.ts'
@@ -18,7 +19,6 @@ import {
   type ImportRecord,
   type OwnImport,
   lockImport,
-  lockImporter,
 } from './imports.queries.ts'
 import { previewAll } from './preview.ts'
 import { openTable } from './table-work.ts'
@@ -44,7 +44,7 @@ export async function begin(reach: Reach & Parsing, userId: number, bytes: Buffe
   const format = recognise(header.columns, name)
   const isPlain = format === 'csv'
   return db.transaction().execute(async (trx) => {
-    await lockImporter(trx, userId)
+    await lockUser(trx, userId)
     if ((await countImports(trx, userId)) >= limits.importsMax)
       throw invalid({ file: [`There are ${limits.importsMax} imports already: delete one that you do not need.`] })
     const made = {

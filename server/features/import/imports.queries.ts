@@ -90,11 +90,6 @@ export async function importsOf(db: Kysely<DB>, userId: number, { offset, count 
   return { records: rows, total: await countImports(db, userId) }
 }
 
-/** The user's row, locked, so that concurrent uploads are counted one after the other. */
-export async function lockImporter(trx: Transaction<DB>, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
-}
-
 export async function countImports(db: Kysely<DB>, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from csv_imports where user_id = ${userId}`.execute(db)

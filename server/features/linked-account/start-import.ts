@@ -4,16 +4,10 @@ import { usualOptions } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { isStalled } from '../import/import.ts'
-import {
-  addImport,
-  changeImport,
-  countImports,
-  type ImportRecord,
-  lockImport,
-  lockImporter,
-} from '../import/imports.queries.ts'
+import { addImport, changeImport, countImports, type ImportRecord, lockImport } from '../import/imports.queries.ts'
 import { deletePreviews, hasPreview, importAtWork, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
 import { platformOf } from './platforms.ts'
 
@@ -39,7 +33,7 @@ export async function startImport(
   platformOf(reach, key.platform)
   const { userId } = key
   return reach.db.transaction().execute(async (trx) => {
-    await lockImporter(trx, userId)
+    await lockUser(trx, userId)
     const link = await lockLink(trx, key)
     if (!link) throw notFound()
     const at = new Date(reach.now())

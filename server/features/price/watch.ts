@@ -2,10 +2,11 @@ import type { Static } from 'typebox'
 import type { priceCalls, PriceWatch } from '../../../common/api/price.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { lockPrices } from './offers.queries.ts'
 import { marketCurrency } from './price-stores.ts'
-import { lockWatcher, watchCount, type WatchRow, watchesOf, writeWatch } from './watches.queries.ts'
+import { watchCount, type WatchRow, watchesOf, writeWatch } from './watches.queries.ts'
 
 export const toWatch = ({ amount, currency, kinds, told_at, told_amount }: WatchRow): PriceWatch => ({
   amount,
@@ -23,7 +24,8 @@ export async function watchPrice(
 ): Promise<PriceWatch> {
   if (currency !== marketCurrency(ctx)) throw invalid({ currency: [`Prices are compared in ${marketCurrency(ctx)}.`] })
   const row = await ctx.db.transaction().execute(async (trx) => {
-    await lockWatcher(trx, key.userId)
+    // Before the lock of the game: watches of one person are counted.
+    await lockUser(trx, key.userId)
     if (!(await lockPrices(trx, key.gameId))) throw notFound()
     const [known] = await watchesOf(trx, key.userId, [key.gameId])
     if (!known && (await watchCount(trx, key.userId)) >= limits.priceWatches)

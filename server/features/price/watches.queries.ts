@@ -48,11 +48,6 @@ export async function deleteWatch(db: Kysely<DB>, userId: number, gameId: number
   await db.deleteFrom('price_watches').where('user_id', '=', userId).where('game_id', '=', gameId).execute()
 }
 
-/** One person's watches are added one after the other: their number is limited. Before the lock of a game. */
-export async function lockWatcher(trx: Transaction<DB>, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
-}
-
 /** How many games the person watches. */
 export async function watchCount(db: Kysely<DB>, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
