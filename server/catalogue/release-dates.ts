@@ -1,3 +1,4 @@
+import { isDay } from '../lib/is-day.ts'
 import type { Precision } from '../../common/api/game.ts'
 
 export interface ReleaseDate {
@@ -26,9 +27,7 @@ function lastDay(year: string, month: number): string {
 }
 
 function realDay(text: string): string {
-  const date = new Date(`${text}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new Error(`"${text}" is not a day`)
+  if (!isDay(text)) throw new Error(`"${text}" is not a day`)
   return text
 }
 

@@ -1,5 +1,6 @@
 import type { ImportOptions, ImportStatus } from '../../../../common/rules/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
+import { isDay } from '../../../lib/is-day.ts'
 import { statusWords } from './status-words.ts'
 import { columnKey } from './format.ts'
 
@@ -51,12 +52,6 @@ export function dateOf(cell: string): string | null {
   if (month === undefined || !(month >= '01' && month <= '12')) return year
   const date = `${year}-${month}-${day}`
   return day !== undefined && isDay(date) ? date : `${year}-${month}`
-}
-
-/** Whether the calendar has this day (YYYY-MM-DD). */
-const isDay = (date: string): boolean => {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
 /** Hours with one decimal, at most what can be kept; null for none. */

@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/is-day.ts'
 import { line } from '../../clean.ts'
 import type { AddressOn } from '../addresses.ts'
 import { offerTexts } from '../limits.ts'
@@ -61,9 +62,4 @@ export function toLow({ shop, price, timestamp }: WireLow): StoreLow | null {
   const day = /^(\d{4}-\d{2}-\d{2})T/.exec(timestamp)?.[1]
   if (seller === null || money === null || day === undefined || !isDay(day)) return null
   return { ...money, day, seller }
-}
-
-const isDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
