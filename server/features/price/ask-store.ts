@@ -29,7 +29,8 @@ export function createAsking(ctx: Context) {
     const shop = findStore(ctx, store)
     if (!shop) throw storeOff(store)
     const { signal } = patience
-    await answersOf(answersName(store, shop.mode)).get(
+    const answers = answersOf(answersName(store, shop.mode))
+    await answers.get(
       {
         key: `offers:1:${game.id}`,
         freshMs: () => askedAgainMs,
@@ -39,9 +40,8 @@ export function createAsking(ctx: Context) {
           const question = { name: game.title, others: otherNames(game), lang, ...(id !== undefined && { id }) }
           const left = together({ ...patience, signal: end })
           const chosen = chooseOffers(store, game, await shop.search(question, left()), platforms)
-          const asked = { gameId: game.id, store }
-          await keepOffers(ctx, asked, chosen)
-          await keepKnownLow(ctx, asked, chosen, left())
+          await keepOffers(ctx, { gameId: game.id, store }, chosen)
+          await keepKnownLow(answers, shop, { gameId: game.id, offers: chosen, patience: left() })
           return { found: chosen.length }
         },
       },

@@ -1,14 +1,14 @@
 import type { KnownLow } from '../../../common/api/price.ts'
 import type { Context } from '../../context.ts'
-import { storeAnswer, storedAnswer } from '../../providers/client/answers.queries.ts'
+import type { Answers } from '../../providers/client/answers.ts'
+import { storedAnswer } from '../../providers/client/answers.queries.ts'
 import type { Patience } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
-import type { StoreLow } from '../../providers/stores/store.ts'
+import type { PriceStore, StoreLow } from '../../providers/stores/store.ts'
 import type { KeptOffer } from './choose-offers.ts'
-import type { Ask } from './offers.queries.ts'
 import { answersName, findStore, storesOn } from './price-stores.ts'
 
-type Reach = Pick<Context, 'db' | 'providers' | 'now'>
+type Reach = Pick<Context, 'db' | 'providers'>
 
 const hour = 3_600_000
 /** A low is old by nature: asking again is for a newer one. */
@@ -21,20 +21,15 @@ const keyOf = (gameId: number): string => `low:1:${gameId}`
  * what we saw ourselves: it belongs to no watch and to no line. Without it the offers are what they are.
  */
 export async function keepKnownLow(
-  ctx: Reach,
-  { gameId, store }: Ask,
-  offers: readonly KeptOffer[],
-  patience: Patience,
+  answers: Answers,
+  { low }: PriceStore,
+  { gameId, offers, patience }: { gameId: number; offers: readonly KeptOffer[]; patience: Patience },
 ): Promise<void> {
-  const shop = findStore(ctx, store)
   const plain = offers.find(({ edition }) => edition === null)
-  if (!shop?.low || !plain) return
-  const [provider, key, at] = [answersName(store, shop.mode), keyOf(gameId), ctx.now()]
-  const known = await storedAnswer(ctx.db, provider, key)
-  if (known && at - known.fetchedAt < freshMs) return
+  if (!low || !plain) return
+  const bring = (signal: AbortSignal) => low(plain.offer_id, { ...patience, signal })
   try {
-    const answer = await shop.low(plain.offer_id, patience)
-    await storeAnswer(ctx.db, { provider, key, answer, at, keepMs })
+    await answers.get({ key: keyOf(gameId), freshMs: () => freshMs, keepMs, bring }, patience.signal)
   } catch (error) {
     // The admin page says why.
     if (!(error instanceof ProviderError)) throw error
