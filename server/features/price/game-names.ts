@@ -33,7 +33,8 @@ const numbersOf = (name: string): string =>
 /** The other names of a game under which a shop may list it, those with the numbers of its title first: "GTA 5" before "GTA Online". */
 export function otherNames({ title, aliases }: { title: string; aliases: readonly string[] }): string[] {
   const numbers = numbersOf(title)
-  return aliases.filter(isName).toSorted((a, b) => Number(numbersOf(b) === numbers) - Number(numbersOf(a) === numbers))
+  const names = aliases.filter(isName).map((name) => ({ name, isLater: numbersOf(name) !== numbers }))
+  return names.toSorted((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name)
 }
 
 /** The names under which a shop may sell a game. */
