@@ -39,10 +39,12 @@ export function plainBest(
 
 export const isShown = ({ kind }: PriceEntry, wanted: Shops): boolean => wanted === 'all' || kind !== 'reseller'
 
-/** Whether a comparison tells it of a shop that answered itself: what the shop says is newer. */
-export function isRetold({ seller }: PriceEntry, all: readonly PriceEntry[]): boolean {
-  const name = seller?.toLowerCase()
-  return name !== undefined && all.some((one) => one.seller === null && shops[one.store].name.toLowerCase() === name)
+/** Offers of several shops without those that a comparison tells of a shop that answered itself, which knows better. */
+export function withoutRetold<T extends { offers: PriceEntry[] }>(answers: readonly T[]): T[] {
+  const own = answers.flatMap(({ offers }) => offers.filter(({ seller }) => seller === null))
+  const names = new Set(own.map(({ store }) => shops[store].name.toLowerCase()))
+  const isRetold = ({ seller }: PriceEntry): boolean => seller !== null && names.has(seller.toLowerCase())
+  return answers.map((answer) => ({ ...answer, offers: answer.offers.filter((offer) => !isRetold(offer)) }))
 }
 
 /** Names an offer among all of a game. */

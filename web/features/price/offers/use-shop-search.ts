@@ -6,7 +6,7 @@ import { askedAgainMs, type PriceStoreName } from '../../../../common/rules/pric
 import { priceKeys } from '../../../cache/price-keys.ts'
 import { askShopQuery, type ShopAnswer } from '../price.data.ts'
 import type { Refusal } from '../refusal.ts'
-import { isRetold } from './offers.ts'
+import { withoutRetold } from './offers.ts'
 
 /** How a shop stands: `unasked` where somebody stopped it. */
 type ShopState = 'asking' | 'found' | 'nothing' | 'unasked' | Exclude<Refusal, 'off'>
@@ -60,9 +60,11 @@ export function useShopSearch(game: Pick<Game, 'id' | 'title'>, known: GamePrice
   const isBusy = shops.some(({ state }) => state === 'asking')
   useRenewal(client, game.id, isBusy, shops.filter(({ answeredAt }) => answeredAt > 0).length)
   useReturn(shops)
-  const all = shops.flatMap(({ offers }) => offers)
-  const told = shops.map((shop) => ({ ...shop, offers: shop.offers.filter((offer) => !isRetold(offer, all)) }))
-  return { shops: told, isBusy, stop: () => void client.cancelQueries({ queryKey: priceKeys.asked(game.id) }) }
+  return {
+    shops: withoutRetold(shops),
+    isBusy,
+    stop: () => void client.cancelQueries({ queryKey: priceKeys.asked(game.id) }),
+  }
 }
 
 const answered = ({ data }: UseQueryResult<ShopAnswer>): ShopAnswer | undefined => (data?.refusal ? undefined : data)
