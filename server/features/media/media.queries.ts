@@ -28,11 +28,6 @@ export async function findShownPicture(db: Kysely<DB>, userId: number, id: strin
   return row && { id: row.id, kind: row.kind as PictureKind, files: row.files as PictureFiles }
 }
 
-/** Serialises changes of a user's pictures: two tabs must not both replace the same old one. */
-export async function lockOwner(trx: Kysely<DB>, userId: number): Promise<void> {
-  await trx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
-}
-
 /** Removes the shown pictures of these kinds, or of all kinds when none is given, and returns their ids. */
 export async function deleteShown(trx: Kysely<DB>, userId: number, kinds: PictureKind[]): Promise<string[]> {
   const rows = await trx

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { limits } from '../../../common/rules/limits.ts'
 import { type PictureKind, pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
+import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
 import { closeAfterAnswer } from '../../files/close-after-answer.ts'
@@ -13,7 +14,7 @@ import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import type { App } from '../../http/app-types.ts'
 import { refuseBody } from '../../http/validation.ts'
-import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
+import { deleteShown, insertShown, type StoredPicture } from './media.queries.ts'
 import { folderOf, restOfFiles } from './media-files.ts'
 
 const shape = { files: pictureKinds, fileBytes: limits.pictureBytes }
@@ -120,14 +121,15 @@ type Columns = Partial<Record<PictureKind, string | null>>
  * Returns the new values of the profile: the address of each new picture, null for a removed one.
  */
 export async function attachPictures(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   userId: number,
   { stored, removed }: { stored: StoredPicture[]; removed: PictureKind[] },
 ): Promise<Columns> {
   const changed = [...removed, ...stored.map(({ kind }) => kind)]
   if (changed.length === 0) return {}
-  await lockOwner(trx, userId)
+  // Two tabs must not both replace the same old one.
+  await lockUser(trx, userId)
   const ids = await deleteShown(trx, userId, changed)
   if (stored.length > 0) await insertShown(trx, userId, stored, new Date(now()))
   if (ids.length > 0)
