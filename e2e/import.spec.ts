@@ -55,7 +55,7 @@ test('a collection from another site is previewed, decided on, imported and undo
     t('import_skipped'),
   )
 
-  await page.getByRole('button', { name: /^(Bring|Traer) 2 / }).click()
+  await page.getByRole('button', { name: /^(Import|Importar) 2 / }).click()
   await expect(page.getByText(t('import_done_text'))).toBeVisible({ timeout: 20_000 })
   expect(await shelf(page, id)).toEqual(['Celeste', 'Hades'])
 

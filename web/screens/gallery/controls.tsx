@@ -94,7 +94,7 @@ const Icons = () => (
   </Specimen>
 )
 
-const words = ['Have it', 'Want it', 'Played', 'Story finished', 'Completed', 'Pending', '100%', 'Favourite', 'Lent']
+const words = ['Have it', 'Wishlist', 'Played', 'Story finished', 'Completed', 'Backlog', '100%', 'Favourite', 'Lent']
 
 const Chips = () => {
   const [on, setOn] = useState<string>('completed')

@@ -26,8 +26,8 @@ const seal: Record<number, SealItem[]> = {
     { status: 'favourite', label: 'Favourite' },
     { status: 'awarded', label: '100%' },
   ],
-  4: [{ status: 'pending', label: 'Pending' }],
-  5: [{ status: 'wanted', label: 'Want it' }],
+  4: [{ status: 'pending', label: 'Backlog' }],
+  5: [{ status: 'wanted', label: 'Wishlist' }],
   9: [{ status: 'have', label: 'Have it' }],
 }
 const slips: Record<number, string> = { 5: 'marta', 9: 'leo_r', 13: 'nick_de_treinta_letras_mas_o_menos' }
