@@ -127,7 +127,10 @@ test('back in the tab after ten minutes, collection, totals and followed people 
 }) => {
   await page.clock.install()
   const me = await member(page)
+  // The bell asks last.
+  const bell = page.waitForResponse('**/api/notification/news')
   await page.goto('/profile')
+  await bell
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -159,7 +159,7 @@ test('nothing of the API is in Cache Storage, and a log-out leaves nothing of th
   const left = () =>
     page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('kept-')),
-      local: Object.keys(localStorage).filter((key) => !['lang', 'theme'].includes(key)),
+      local: Object.keys(localStorage).filter((key) => !['lang', 'theme', 'notification-prompt'].includes(key)),
     }))
   await expect.poll(left).toEqual({ databases: [], local: [] })
   // The other tab has left the private page as well, and writes nothing back.

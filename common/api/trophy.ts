@@ -119,6 +119,12 @@ export const ComparedTrophy = Type.Object({
 })
 export type ComparedTrophy = Static<typeof ComparedTrophy>
 
+const ComparedPage = Type.Object({
+  ...Page(ComparedTrophy).properties,
+  /** How many of the set's trophies each of the two has. */
+  earned: Type.Object({ own: Type.Integer(), theirs: Type.Integer() }),
+})
+
 const setOrders = ['recent', 'progress', 'name'] as const
 const trophyOrders = ['listed', 'rarity', 'recent'] as const
 const trophyShares = ['all', 'earned', 'missing'] as const
@@ -210,7 +216,7 @@ export const trophyCalls = defineCalls({
     summary: `The trophies of a set, earned by oneself and by somebody else; ${hiddenFrom}, or closed the profile there`,
     params: Type.Object({ id: Id, id_user: Id }),
     query: PageQuery,
-    answers: { 200: Page(ComparedTrophy) },
+    answers: { 200: ComparedPage },
   },
   refresh: {
     method: 'POST',

@@ -33,6 +33,15 @@ const earnedBy = (userId: number, { id, platform }: SetName, viewerId: number): 
   join ${visibleEarnedTrophies(viewerId, userId)} one on (one.user_id, one.earned_set_id) = (e.user_id, e.id)
   where e.user_id = ${userId} and e.platform = ${platform} and e.set_id = ${id})`
 
+/** How many trophies of a set the viewer and a person have, as far as the viewer may see it. */
+export async function earnedCounts(db: Kysely<DB>, { id, platform }: SetName, { ownerId, viewerId }: Look) {
+  const { rows } = await sql<{ user_id: number; earned: number }>`
+    select e.user_id, e.earned from ${visibleEarnedSets(viewerId)} e
+    where e.user_id in (${ownerId}, ${viewerId}) and e.platform = ${platform} and e.set_id = ${id}`.execute(db)
+  const of = (userId: number | null): number => rows.find(({ user_id }) => user_id === userId)?.earned ?? 0
+  return { own: of(viewerId), theirs: of(ownerId) }
+}
+
 const order: Readonly<Record<TrophyOrder, RawBuilder<unknown>>> = {
   listed: sql`t.place`,
   rarity: sql`t.rarity nulls last, t.place`,

@@ -10,7 +10,7 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { friendsPage, isAwarded, setsOfGame } from './game-trophies.queries.ts'
 import { lookAt } from './look-at.ts'
-import { comparedPage, isClosed, oneTrophy, trophiesPage } from './set-pages.queries.ts'
+import { comparedPage, earnedCounts, isClosed, oneTrophy, trophiesPage } from './set-pages.queries.ts'
 import { setById } from './trophy-sets.queries.ts'
 import { toCompared, toTrophy, uncovered } from './trophy.ts'
 import type { Look } from './trophy-pages.queries.ts'
@@ -74,8 +74,11 @@ export function setRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const set = await setOf(ctx, request.params.id)
       const look = await lookInto(ctx, request, request.params.id_user, set)
-      const rows = await comparedPage(db, set, look, requestLang(request), pageRange(request))
-      return pageOf(request, rows.map(toCompared), set.total)
+      const [rows, earned] = await Promise.all([
+        comparedPage(db, set, look, requestLang(request), pageRange(request)),
+        earnedCounts(db, set, look),
+      ])
+      return { ...pageOf(request, rows.map(toCompared), set.total), earned }
     },
   })
 }

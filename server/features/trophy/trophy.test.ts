@@ -155,8 +155,8 @@ describe('the trophies of a set', () => {
   })
 
   it('are compared with those of another person', async () => {
-    const { data, total } = await get('alice', `/trophy/set/${setId}/compare/${test.cast.bob.id}`)
-    expect(total).toBe(4)
+    const { data, total, earned } = await get('alice', `/trophy/set/${setId}/compare/${test.cast.bob.id}`)
+    expect([total, earned]).toEqual([4, { own: 2, theirs: 3 }])
     expect(data.map((row: Trophy & { theirs: { earned: 0 | 1 } }) => [row.id, row.earned, row.theirs.earned])).toEqual([
       ['a', 1, 1],
       ['b', 1, 0],
@@ -164,9 +164,9 @@ describe('the trophies of a set', () => {
       ['d', 0, 1],
     ])
     expect(data[0].theirs.earned_at).toBe(daysAgo(1).toISOString())
-    expect((await get('dan', `/trophy/set/${setId}/compare/${test.cast.carla.id}`)).data[0]).toMatchObject({
-      earned: 0,
-      theirs: { earned: 0, earned_at: null },
+    expect(await get('dan', `/trophy/set/${setId}/compare/${test.cast.carla.id}`)).toMatchObject({
+      data: [{ earned: 0, theirs: { earned: 0, earned_at: null } }, {}, {}, {}],
+      earned: { own: 0, theirs: 0 },
     })
   })
 

@@ -51,11 +51,10 @@ export async function writeAnswers(queries: Iterable<Query>, saidOf: (query: Que
   const transaction = open.transaction('answers', 'readwrite')
   for (const record of records) void transaction.store.put(record).catch(() => undefined)
   written += records.length
-  if (written >= round) {
-    written = 0
-    await tidy(transaction.store)
-  }
-  await transaction.done
+  const isDue = written >= round
+  if (isDue) written = 0
+  // Both reject when the database is deleted meanwhile.
+  await Promise.all([isDue && tidy(transaction.store), transaction.done])
 }
 
 type Answers = ReturnType<typeof storeOf>
@@ -71,7 +70,7 @@ async function tidy(answers: Answers): Promise<void> {
     const [, seen, length] = cursor.key
     const isOld = seen < oldest || !cursor.primaryKey.startsWith(`${shapes} `)
     if (!isOld) [count, size] = [count + 1, size + length]
-    if (isOld || count > most.answers || size > most.size) void answers.delete(cursor.primaryKey)
+    if (isOld || count > most.answers || size > most.size) void answers.delete(cursor.primaryKey).catch(() => undefined)
     cursor = await cursor.continue()
   }
 }

@@ -95,6 +95,12 @@ export async function dropAnswers(): Promise<void> {
 
 async function clearAnswers(name: string): Promise<void> {
   // Another tab may have deleted it since: then it is not made anew.
-  const found = await openDB<Schema>(name, undefined, { upgrade: (_db, _old, _new, change) => change.abort() })
+  const found = await openDB<Schema>(name, undefined, {
+    upgrade(_db, _old, _new, change) {
+      // The opening rejects with it, and is awaited; its transaction is not.
+      change.done.catch(() => undefined)
+      change.abort()
+    },
+  })
   await found.clear('answers').finally(() => found.close())
 }

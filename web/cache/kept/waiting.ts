@@ -112,9 +112,10 @@ export class Waiting {
   async #write(record: KeptChange, instead?: Held): Promise<void> {
     await instead?.written
     const transaction = (await database()).transaction('changes', 'readwrite')
-    if (instead?.record.id !== undefined) void transaction.store.delete(instead.record.id)
-    record.id = await transaction.store.add(record)
-    await transaction.done
+    const writes = [transaction.store.add(record), transaction.done] as const
+    if (instead?.record.id !== undefined) void transaction.store.delete(instead.record.id).catch(() => undefined)
+    // All reject when the database is deleted meanwhile.
+    ;[record.id] = await Promise.all(writes)
   }
 
   /** Shows what waits by the database: other tabs, and the same one before it was closed, have written there too. */

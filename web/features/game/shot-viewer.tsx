@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -76,7 +76,8 @@ function useStrip(start: number, count: number) {
     const box = strip.current
     if (box) box.scrollLeft = start * box.clientWidth
   }, [start])
-  useEffect(() => {
+  // Before the browser paints: a key that is pressed at once turns, too.
+  useLayoutEffect(() => {
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
     const dialog = strip.current?.closest('dialog')
     const turn = (event: KeyboardEvent): void => {

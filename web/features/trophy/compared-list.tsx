@@ -3,6 +3,7 @@ import type { ComparedTrophy, OwnSet } from '../../../common/api/trophy.ts'
 import type { UserCard } from '../../../common/api/user.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { formatNumber } from '../../i18n/format.ts'
 import { eachOnce } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -29,6 +30,14 @@ export function ComparedList({ set, person }: { set: OwnSet; person: Person }) {
         const shown = eachOnce(pages)
         return (
           <>
+            <p className="num text-small text-ink-2">
+              {m.trophy_compare_sum({
+                own: formatNumber(pages[0]!.earned.own),
+                nick: person.nick,
+                theirs: formatNumber(pages[0]!.earned.theirs),
+                total: formatNumber(set.total),
+              })}
+            </p>
             <Columns person={person} />
             <LongList
               label={m.trophy_of_set({ title: titleOf(set) })}

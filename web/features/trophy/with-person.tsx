@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { OwnSet } from '../../../common/api/trophy.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Link } from '../../router/link.tsx'
@@ -20,8 +21,14 @@ interface Props {
 /** The viewer's trophies of a set beside those of somebody else, who is named in the address. */
 export function WithPerson({ set, nick, back }: Props) {
   const profile = useQuery(profileQuery(nick))
+  const head = useRef<HTMLDivElement>(null)
+  // On a phone the people to choose stand below a long list: who pressed one would see nothing happen.
+  useEffect(() => {
+    if (document.activeElement?.closest('.trophy-friend')) head.current?.scrollIntoView()
+  }, [nick])
   return (
     <>
+      <div ref={head} className="trophy-compared" />
       <SectionHead
         title={m.trophy_compare_title({ nick: profile.data?.nick ?? nick })}
         className="trophy-head"
