@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { onlyIn } from './support/only.ts'
 import { addPost, photo, Posts } from './support/posts.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 const gameId = async (page: Page, slug: string): Promise<number> =>
   ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id

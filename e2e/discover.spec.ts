@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { onlyIn } from './support/only.ts'
 import { logInAs, open } from './support/pages.ts'
 import { expect, type Member, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 const list = (page: Page, name: string) => page.getByRole('list', { name })
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 

@@ -3,6 +3,8 @@ import { onlyIn } from './support/only.ts'
 import { problem } from './support/tokens.ts'
 import { anotherPerson, expect, test, textOf } from './support/test.ts'
 
+onlyIn('phone-es')
+
 const count = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const followers = /^(\d+) (?:followers?|seguidor(?:es)?)$/
 
@@ -87,7 +89,6 @@ test('a visitor who wants to follow logs in first (PRF-02)', async ({ page, t })
 })
 
 test.describe('a long list of people', () => {
-  onlyIn('phone-es')
   test('loads the next page 50 px before the end (SHL-20)', async ({ page, member }) => {
     const me = await member(page)
     const asked: number[] = []

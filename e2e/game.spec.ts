@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 /** A game of the hand-written catalogue, with every part of the page. */
 const slug = 'hades'

@@ -1,6 +1,9 @@
 import { limits } from '../common/rules/limits.ts'
+import { onlyIn } from './support/only.ts'
 import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 test('a post is hidden and shown again, and words hide posts; both are a line that opens (POS-11)', async ({
   page,

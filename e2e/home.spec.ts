@@ -1,5 +1,8 @@
 import { expectAccessible } from './support/axe.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 test('the front page says how many games there are, from the real count (GAM-01)', async ({ page, request, lang }) => {
   const { games } = (await (await request.get('/api/site')).json()) as { games: number }

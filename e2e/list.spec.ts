@@ -2,6 +2,8 @@ import { makeList, titlesOf } from './support/lists.ts'
 import { onlyIn } from './support/only.ts'
 import { enroll, expect, newPerson, test } from './support/test.ts'
 
+onlyIn('desktop-en')
+
 test('a list is made, filled, renamed, and deleted after a question (LIS-01, LIS-04, SHL-22, SHL-23)', async ({
   page,
   member,
@@ -155,8 +157,6 @@ test('going back to the lists finds the place again (SHL-08)', async ({ page, t 
 })
 
 test.describe('a private list', () => {
-  onlyIn('desktop-en')
-
   test('disappears for others at their next request, and never flickers for its owner (LIS-03, PRF-06)', async ({
     page,
     browser,

@@ -1,4 +1,7 @@
+import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 const monster = 'Ñandú'.repeat(11)
 

@@ -1,6 +1,9 @@
 import { waits } from '../common/rules/limits.ts'
+import { onlyIn } from './support/only.ts'
 import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 test('the bell counts, the panel tells and marks, everything can be deleted (NOT-01, NOT-02, NOT-04, NOT-05, NOT-07)', async ({
   page,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { onlyOnPhones } from './support/only.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 /** Addresses of the games database's scheme, on our own host: the page may load them, and a route answers. */
 const address = (size: string, id: string): string => `/igdb/image/upload/t_${size}/${id}.jpg`
@@ -164,7 +166,6 @@ test('axe finds nothing in the gallery and its viewer', async ({ page, t }) => {
 })
 
 test.describe('on a phone', () => {
-  onlyOnPhones()
   test('the gallery is as large as the screen (GAM-02)', async ({ page, t }) => {
     await openFilled(page)
     await page.getByRole('button', { name: t('game_shot_open', { number: 1 }) }).tap()

@@ -1,6 +1,9 @@
 import { ask, headOf } from './support/documents.ts'
+import { onlyIn } from './support/only.ts'
 import { addPost } from './support/posts.ts'
 import { expect, newPerson, test, textOf } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 test('the document of a post says elsewhere what everybody may know, and opens after logging in (POS-06, P-34)', async ({
   page,

@@ -5,6 +5,8 @@ import { offer, refuse, servePrices, storeOf } from './support/prices.ts'
 import { expect, test } from './support/test.ts'
 import { problem } from './support/tokens.ts'
 
+onlyIn('desktop-en')
+
 test('a visitor is asked to log in for prices, and comes back to them (SHL-19)', async ({ page, t }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -294,8 +296,6 @@ test('axe finds nothing on the page of prices, and nothing stands out of it', as
 })
 
 test.describe('for admins', () => {
-  onlyIn('desktop-en')
-
   test('the fixed offers are changed beside the services (PRI-01)', async ({ page, t }) => {
     await logInAs(page, 'bibliotecaria')
     const offer = {

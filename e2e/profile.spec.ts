@@ -1,5 +1,8 @@
 import { ask, headOf } from './support/documents.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 /** Somebody of the demonstration whose library has everything. */
 const nick = 'nuria_v'

@@ -1,6 +1,9 @@
+import { onlyIn } from './support/only.ts'
 import { addPost } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
+
+onlyIn('phone-es')
 
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 
