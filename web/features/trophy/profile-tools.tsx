@@ -49,7 +49,7 @@ export function ProfileTools({ summary, choice, addressOf }: Props) {
           className={chipClass({ ink: 'ink-awarded', className: 'trophy-complete' })}
         >
           <Trophy aria-hidden />
-          {m.trophy_complete()} {service === null && <b>{formatNumber(complete)}</b>}
+          {m.trophy_complete_games()} {service === null && <b>{formatNumber(complete)}</b>}
         </Link>
       </ChipRow>
       <OrderSelect choice={choice} addressOf={addressOf} />
