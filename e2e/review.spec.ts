@@ -40,6 +40,7 @@ class Editor {
   }
   t = (key: string, values?: Record<string, string | number>) => textOf(this.lang, key, values)
   score = (name: string) => this.box.getByRole('slider', { name: this.t(`review_${name}`), exact: true })
+  aspects = () => this.box.getByText(this.t('review_aspects'))
   title = () => this.box.getByLabel(this.t('review_title'), { exact: true })
   text = () => this.box.getByLabel(this.t('review_text'), { exact: true })
   button = (key: string) => this.box.getByRole('button', { name: this.t(key), exact: true })
@@ -67,6 +68,8 @@ test('a review is written with the keyboard alone, read, changed and deleted (RE
   const write = page.getByRole('button', { name: t('review_write') })
   await keys.tabTo(write)
   await keys.press('Enter')
+  await keys.tabTo(editor.aspects())
+  await keys.press('Enter')
   await keys.tabTo(editor.score('gameplay'))
   await editor.expectScore('gameplay', null)
   // From the middle: a half by arrows, one by Page keys.
@@ -83,11 +86,11 @@ test('a review is written with the keyboard alone, read, changed and deleted (RE
   await expect(editor.score('history')).toBeFocused()
   await keys.tabTo(editor.button('review_publish'))
   await keys.press('Enter')
-  await expect(editor.title()).toBeFocused()
-  await expect(editor.box.getByText(t('review_title_missing'))).toBeVisible()
-  await page.keyboard.type('Go and see')
-  await keys.tabTo(editor.text())
+  await expect(editor.text()).toBeFocused()
+  await expect(editor.box.getByText(t('review_text_missing'))).toBeVisible()
   await page.keyboard.type('One.\n\n<b>Two</b>.')
+  await keys.tabTo(editor.title())
+  await page.keyboard.type('Go and see')
   await keys.tabTo(editor.button('review_publish'))
   await keys.press('Enter')
   await expect(editor.box).toBeHidden()
@@ -135,6 +138,7 @@ test('a draft survives a closed page, is given up with a way back, and no log-ou
   const editor = new Editor(page, lang)
   await page.goto('/game/celeste')
   await editor.open()
+  await editor.aspects().click()
   await editor.score('sound').press('End')
   await editor.title().fill('Half a thought')
   await page.reload()
@@ -177,6 +181,26 @@ test('a log-out in another tab leaves the draft that is open here, for its write
   await page.reload()
   await editor.open()
   await expect(editor.title()).toHaveValue('Half a thought')
+})
+
+test('on a phone a few words and a verdict are a review: no title, three taps (REV-03)', async ({
+  page,
+  member,
+  lang,
+  phone,
+}) => {
+  test.skip(!phone, 'about phones')
+  await member(page)
+  const editor = new Editor(page, lang)
+  await page.goto('/game/celeste/reviews')
+  await editor.open()
+  await editor.text().fill('The mountain is you. I cried twice, and then I went back for every strawberry there is.')
+  await editor.score('total').click()
+  await editor.button('review_publish').click()
+  await expect(editor.box).toBeHidden()
+  await expect(
+    page.getByRole('link', { name: 'The mountain is you. I cried twice, and then I went back…' }).first(),
+  ).toBeVisible()
 })
 
 test('a like shows at once and is seen by the other; who liked can be looked up (REV-01, POS-10)', async ({

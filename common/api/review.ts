@@ -41,7 +41,8 @@ export type Review = Static<typeof Review>
 
 const Given = Type.Optional(Nullable(Score))
 const written = {
-  title: Type.String({ minLength: 1, maxLength: limits.reviewTitleMax, pattern: '\\S' }),
+  /** Left out, it is made from the first words of the text. */
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: limits.reviewTitleMax, pattern: '\\S' })),
   review: Type.String({ minLength: 1, maxLength: limits.reviewMax, pattern: '\\S' }),
   gameplay: Given,
   graphics: Given,

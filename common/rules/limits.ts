@@ -110,6 +110,8 @@ export const limits = {
   listTitleMax: 100,
   listDescriptionMax: 1_000,
   reviewTitleMax: 120,
+  /** Length of a title that is made from the text of a review. */
+  reviewTitleMade: 60,
   reviewMax: 10_000,
   /** How much of a review's text a timeline shows. */
   reviewTold: 280,

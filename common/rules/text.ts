@@ -66,3 +66,6 @@ export function cutAtWord(text: string, most: number): string {
   const kept = whole.length > most / 2 && whole !== start ? whole : start.slice(0, -1).replace(/[\uD800-\uDBFF]$/u, '')
   return `${trimEndOf(kept, /[\s.,;:]/u)}…`
 }
+
+/** The beginning of a text on one line, `most` characters at most. */
+export const beginningOf = (text: string, most: number): string => cutAtWord(text.replace(/\s+/g, ' ').trim(), most)

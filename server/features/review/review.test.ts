@@ -56,6 +56,19 @@ describe('a review (REV-01)', () => {
     expect(body).toMatchObject({ gameplay: null, graphics: null, history: null, sound: null, total: 0 })
   })
 
+  it('gets a title from its first words where none is given, and from the new ones when it is rewritten (REV-03)', async () => {
+    const review = 'The mountain is you.\n\nI cried twice, and then I went back for every strawberry there is.'
+    const body = { id_game: games['celeste'], review, total: 9 }
+    const first = await test.call('POST', '/review', { as: 'alice', body })
+    expect([first.status, first.body.title]).toEqual([201, 'The mountain is you. I cried twice, and then I went back…'])
+    const rewritten = { id: first.body.id, review: 'Short.', total: 9 }
+    expect((await test.call('PUT', '/review', { as: 'alice', body: rewritten })).body.title).toBe('Short.')
+    const blank = { ...body, review: '\u200b' }
+    expect((await test.call('POST', '/review', { as: 'bob', body: blank })).body.errors).toEqual({
+      review: ['A review needs a text.'],
+    })
+  })
+
   it('can be rewritten by its author, and keeps its game, its likes and its creation time (RE-04)', async () => {
     const { body: first } = await write('alice', 'celeste')
     await test.call('POST', `/review/like/${first.id}`, { as: 'bob' })

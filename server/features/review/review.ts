@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Aspect, Review } from '../../../common/api/review.ts'
-import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { beginningOf, isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
 
-/** The input of an author: an omitted aspect does not apply. */
-export type GivenReview = { title: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
+/** The input of an author: an omitted aspect does not apply, an omitted title is made from the text. */
+export type GivenReview = { title?: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
 
 /** A review as stored; other properties of a request body are not in it (RE-04). */
 export type WrittenReview = { title: string; review: string; total: number } & Record<Aspect, number | null>
 
 /** The input as stored. Throws field errors for a title or text without visible characters. */
 export function toWritten(given: GivenReview): WrittenReview {
-  const title = oneLine(given.title)
   const review = paragraphs(given.review)
+  const title = given.title === undefined ? beginningOf(review, limits.reviewTitleMade) : oneLine(given.title)
   const errors = {
-    ...(isBlank(title) && { title: ['A review needs a title.'] }),
+    ...(given.title !== undefined && isBlank(title) && { title: ['This title has nothing to read.'] }),
     ...(isBlank(review) && { review: ['A review needs a text.'] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

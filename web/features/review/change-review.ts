@@ -7,7 +7,10 @@ import { ownTotalsQuery } from '../user/totals.data.ts'
 import { collectionKeys, eventKeys, rateKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 
 /** The input of a review; the aspects may be null. */
-export type Written = Pick<Review, 'title' | 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'>
+export type Written = Pick<Review, 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'> & {
+  /** Left out: made from the text. */
+  title?: string
+}
 
 interface Saving {
   gameId: number

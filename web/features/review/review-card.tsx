@@ -1,5 +1,6 @@
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
+import { beginningOf } from '../../../common/rules/text.ts'
 import { formatScore, formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -8,7 +9,6 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Score } from '../../ui/text/score.tsx'
 import { LikeButton } from '../like/like-button.tsx'
 import { PersonLink } from '../user/person-link.tsx'
-import { beginningOf } from './review-text.ts'
 import './review-card.css'
 
 interface Props {

@@ -93,8 +93,8 @@ function Editor({ game, existing, onClose, onDeleted }: EditorProps) {
           <GameLine game={game} />
         </div>
         <Notices form={form} />
-        <ScoreFields form={form} />
         <TextFields form={form} />
+        <ScoreFields form={form} />
         <WaitNote error={form.error} />
       </form>
       {deleting && existing && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -11,9 +12,11 @@ interface Props {
   form: ReturnType<typeof useReviewForm>
 }
 
-/** The total, and the four aspects, which may be omitted. */
+/** The total; the four aspects, which may be omitted, are folded below it until one of them has a score. */
 export function ScoreFields({ form }: Props) {
   const { draft, total, totalFrom, errors, set } = form
+  const [open, setOpen] = useState(false)
+  const isUsed = aspects.some((aspect) => draft[aspect] !== null || errors[aspect] !== undefined)
   const notes = { rating: m.review_total_rating(), mean: m.review_total_mean() }
   return (
     <fieldset className="review-scores">
@@ -26,16 +29,25 @@ export function ScoreFields({ form }: Props) {
         error={errors.total}
         className="score-field-total"
       />
-      {aspects.map((aspect) => (
-        <ScoreSlider
-          key={aspect}
-          label={aspectLabels[aspect]()}
-          value={draft[aspect]}
-          onChange={(score) => set(aspect, score)}
-          onClear={() => set(aspect, null)}
-          error={errors[aspect]}
-        />
-      ))}
+      <details
+        className="review-aspects"
+        open={open || isUsed}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{m.review_aspects()}</summary>
+        <div>
+          {aspects.map((aspect) => (
+            <ScoreSlider
+              key={aspect}
+              label={aspectLabels[aspect]()}
+              value={draft[aspect]}
+              onChange={(score) => set(aspect, score)}
+              onClear={() => set(aspect, null)}
+              error={errors[aspect]}
+            />
+          ))}
+        </div>
+      </details>
     </fieldset>
   )
 }
@@ -43,19 +55,10 @@ export function ScoreFields({ form }: Props) {
 /** From this share on a field shows the remaining letters. */
 const nearly = 0.85
 
-/** Title and text; both show the remaining letters when few are left. */
+/** The text, and a title where one is wanted; both show the remaining letters when few are left. */
 export function TextFields({ form: { draft, errors, set } }: Props) {
   return (
     <>
-      <TextField
-        label={m.review_title()}
-        maxLength={limits.reviewTitleMax}
-        autoComplete="off"
-        value={draft.title}
-        error={errors.title}
-        aside={<Used length={lengthOf(draft.title)} most={limits.reviewTitleMax} />}
-        onChange={(event) => set('title', event.target.value)}
-      />
       <div>
         <TextArea
           label={m.review_text()}
@@ -69,6 +72,16 @@ export function TextFields({ form: { draft, errors, set } }: Props) {
         />
         <LeftOver length={lengthOf(draft.review)} />
       </div>
+      <TextField
+        label={m.review_title()}
+        hint={m.review_title_hint()}
+        maxLength={limits.reviewTitleMax}
+        autoComplete="off"
+        value={draft.title}
+        error={errors.title}
+        aside={<Used length={lengthOf(draft.title)} most={limits.reviewTitleMax} />}
+        onChange={(event) => set('title', event.target.value)}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, paragraphsOf } from './review-text.ts'
+import { beginningOf } from '../../../common/rules/text.ts'
+import { paragraphsOf } from './review-text.ts'
 
 describe('the text of a review (REV-01)', () => {
   it('is split at empty lines, however many, and keeps single line breaks', () => {

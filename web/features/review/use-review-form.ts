@@ -65,7 +65,11 @@ export function useReviewForm(
     }
     const found = errorsOf(draft, total)
     if (Object.keys(found).length > 0 || total === null) refuse(found)
-    else send({ ...draft, title: draft.title.trim(), review: draft.review.trim(), total }, refuse)
+    else {
+      const { title, ...scores } = draft
+      const named = title.trim() === '' ? {} : { title: title.trim() }
+      send({ ...scores, ...named, review: draft.review.trim(), total }, refuse)
+    }
   }
   const set = <Name extends FieldName>(name: Name, value: Draft[Name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
@@ -184,10 +188,9 @@ const keepLatest = (userId: number, gameId: number, { done, start, ...kept }: La
   done ? undefined : storeDraft(userId, gameId, kept, start)
 
 /** What the server would refuse, checked in advance. */
-function errorsOf({ title, review }: Draft, total: number | null): Errors {
+function errorsOf({ review }: Draft, total: number | null): Errors {
   const found: Errors = {}
   if (total === null) found.total = m.review_total_missing()
-  if (title.trim() === '') found.title = m.review_title_missing()
   const over = lengthOf(review.trim()) - limits.reviewMax
   if (review.trim() === '') found.review = m.review_text_missing()
   else if (over > 0) found.review = m.review_text_long({ over: formatNumber(over) })
