@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browserArgs, shell } from './e2e/support/browser.ts'
 
 // Every worker reads the configuration again: the first reading decides.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
@@ -40,16 +41,8 @@ export default defineConfig({
     // Journeys about the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: shell,
+      args: browserArgs,
     },
   },
   projects: [

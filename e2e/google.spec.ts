@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEmbedded } from '../server/db/embedded.ts'
@@ -18,8 +18,11 @@ let google: GoogleFake
 let server: RunningServer
 test.beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), 'ludoteca-google-'))
+  // The run's own server need not be of the user who runs this.
+  const { uid, gid } = statSync(shared)
   for (const folder of ['mail', 'files', 'archives']) {
     mkdirSync(join(shared, folder), { recursive: true })
+    chownSync(join(shared, folder), uid, gid)
     symlinkSync(join(shared, folder), join(own, folder))
   }
   google = await startGoogleFake()

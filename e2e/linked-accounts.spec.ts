@@ -22,7 +22,7 @@ async function unlink(page: Page, card: Locator, t: T, service: string): Promise
   await expect(card.getByText(t('linked_not'))).toBeVisible()
 }
 
-const bringButton = (card: Locator) => card.getByRole('button', { name: /^(?:Bring in|Importar) \d/ })
+const bringButton = (card: Locator) => card.getByRole('button', { name: /^(?:Import|Importar) \d/ })
 
 for (const service of ['Steam', 'PlayStation', 'Xbox'])
   test(`an account on ${service} is linked, read, brought in, undone, brought in again and unlinked (ACC-01, ACC-02, PRF-05)`, async ({

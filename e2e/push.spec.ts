@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { waits } from '../common/rules/limits.ts'
+import { browserArgs, wholeBrowser } from './support/browser.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: wholeBrowser, args: browserArgs } })
 
 interface Choice {
   /** What the browser says before it was asked, and what the person answers. */

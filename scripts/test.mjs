@@ -59,8 +59,7 @@ async function unitTests() {
 async function browserTests() {
   try {
     const report = join(reports, 'playwright.json')
-    const chromium = await ensureChromium()
-    const settings = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const settings = { ...env, ...(await ensureChromium()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await loud('playwright', ['test', '--reporter=dot,json'], settings)
     const { stats = {}, suites = [] } = read(report)
     const { expected = 0, flaky = 0, unexpected = 0 } = stats

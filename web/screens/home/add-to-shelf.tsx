@@ -29,6 +29,7 @@ export function AddToShelf({ game }: { game: Game }) {
     <Button
       variant={have ? 'glass' : 'primary'}
       aria-pressed={have}
+      aria-label={have ? m.home_added() : m.home_add()}
       onClick={() => setEntry(game, { type: 'have', value: !have })}
     >
       {/* Both texts overlap, so that the button keeps its width. */}
