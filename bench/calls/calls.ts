@@ -21,6 +21,7 @@ function changes(material: Material, random: Random): () => Request {
     ['wanted', 1],
     ['played', 1],
     ['pending', 1],
+    ['playing', 1],
     ['completed', 1],
     ['have', 0],
     ['favourite', 1],

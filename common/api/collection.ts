@@ -32,6 +32,8 @@ export const CollectionEntry = Type.Object({
   lended: on,
   awarded: on,
   favourite: on,
+  playing: on,
+  abandoned: on,
   /** The owner's own score, 1 to 10 in halves. */
   rating: Type.Optional(Type.Number()),
   /** The platform on which the owner has it. */

@@ -10,7 +10,18 @@ import { TrophySet } from './trophy.ts'
 import { UserCard } from './user.ts'
 
 /** What users do with games of their collection. */
-export const entryKinds = ['rate', 'wishlist', 'had', 'played', 'ended', 'completed', 'awarded', 'pending'] as const
+export const entryKinds = [
+  'rate',
+  'wishlist',
+  'had',
+  'played',
+  'ended',
+  'completed',
+  'awarded',
+  'pending',
+  'playing',
+  'abandoned',
+] as const
 
 /**
  * What an event can be about beside a game, and what it shows of it: the event has the kind of the same name. A text

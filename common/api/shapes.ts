@@ -57,6 +57,8 @@ export const CollectionCounts = Type.Object({
   lended: Type.Integer(),
   awarded: Type.Integer(),
   favourite: Type.Integer(),
+  playing: Type.Integer(),
+  abandoned: Type.Integer(),
 })
 
 /** A proof of work that opens a call above its limit, until `expires`. */

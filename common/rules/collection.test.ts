@@ -5,6 +5,7 @@ import {
   type Change,
   emptyEntry,
   type EntryValues,
+  type FlagName,
   flagNames,
   isKept,
   mergeEntries,
@@ -15,6 +16,15 @@ const run = (...changes: Change[]): EntryValues | 'deleted' =>
     (entry, change) => applyChange(entry === 'deleted' ? emptyEntry : entry, change),
     'deleted',
   )
+
+const standings: FlagName[] = ['pending', 'playing', 'abandoned']
+
+/** Higher progress has the lower one, and one thing at most goes on. */
+function expectSteps(entry: EntryValues): void {
+  const { played, ended, completed, awarded, playing, abandoned } = entry
+  expect((awarded && !completed) || (completed && !ended) || ((ended || playing || abandoned) && !played)).toBe(false)
+  expect(standings.filter((flag) => entry[flag]).length).toBeLessThanOrEqual(1)
+}
 
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
@@ -38,6 +48,53 @@ describe('collection transitions', () => {
       })
   })
 
+  it('lights the lower progress with the higher, and clears the higher with the lower (COL-09)', () => {
+    const on = (type: FlagName): Change => ({ type, value: true })
+    const off = (type: FlagName): Change => ({ type, value: false })
+    const hundred = { played: true, ended: true, completed: true, awarded: true }
+    expect(run(on('awarded'))).toMatchObject(hundred)
+    expect(run(on('completed'))).toMatchObject({ ...hundred, awarded: false })
+    expect(run(on('ended'))).toMatchObject({ ...hundred, completed: false, awarded: false })
+    expect(run(on('awarded'), off('completed'))).toMatchObject({
+      played: true,
+      ended: true,
+      completed: false,
+      awarded: false,
+    })
+    expect(run(on('awarded'), off('ended'))).toMatchObject({
+      played: true,
+      ended: false,
+      completed: false,
+      awarded: false,
+    })
+    expect(run(on('have'), on('awarded'), off('played'))).toEqual({ ...emptyEntry, have: true })
+  })
+
+  it('holds one of backlog, playing and dropped, and a finish ends them (COL-09)', () => {
+    const on = (type: FlagName): Change => ({ type, value: true })
+    expect(run(on('pending'), on('playing'))).toMatchObject({ pending: false, playing: true, played: true })
+    expect(run(on('playing'), on('abandoned'))).toMatchObject({ playing: false, abandoned: true, played: true })
+    expect(run(on('abandoned'), on('pending'))).toMatchObject({ abandoned: false, pending: true, played: true })
+    for (const finish of ['ended', 'completed', 'awarded'] as const)
+      for (const standing of ['pending', 'playing', 'abandoned'] as const) {
+        expect(run(on(standing), on(finish))).toMatchObject({ [standing]: false, [finish]: true })
+        // Played again: set afterwards, the finish stays.
+        expect(run(on(finish), on(standing))).toMatchObject({ [standing]: true, [finish]: true })
+      }
+    expect(run(on('playing'))).toMatchObject({ have: false, wanted: false })
+    expect(run(on('playing'), { type: 'played', value: false })).toBe('deleted')
+  })
+
+  it('leaves an entry from before COL-09 as it is until its progress changes (COL-09)', () => {
+    const old = { ...emptyEntry, have: true, played: true, awarded: true }
+    expect(applyChange(old, { type: 'favourite', value: true })).toEqual({ ...old, favourite: true })
+    expect(applyChange(old, { type: 'completed', value: true })).toMatchObject({
+      ended: true,
+      completed: true,
+      awarded: true,
+    })
+  })
+
   it('keeps an entry for a rating alone and none for a platform alone (COL-02)', () => {
     expect(run({ type: 'rating', value: 7 })).toMatchObject({ rating: 7 })
     expect(run({ type: 'platform', value: 3 })).toBe('deleted')
@@ -51,7 +108,7 @@ describe('collection transitions', () => {
         expect(isKept(entry)).toBe(true)
         expect(entry.have && entry.wanted).toBe(false)
         expect(entry.lended && !entry.have).toBe(false)
-        expect((entry.completed || entry.ended || entry.awarded) && !entry.played).toBe(false)
+        expectSteps(entry)
         expect(entry.borrower !== null && !entry.lended).toBe(false)
       }),
     )
@@ -69,6 +126,21 @@ describe('collection transitions', () => {
 })
 
 describe('two entries for one game', () => {
+  it('are in the backlog, played or dropped as the newer one says, unless the other is finished (COL-09)', () => {
+    const played = { ...emptyEntry, played: true }
+    const [playing, dropped] = [
+      { ...played, playing: true },
+      { ...played, abandoned: true },
+    ]
+    const waiting = { ...emptyEntry, pending: true }
+    const over = { ...played, ended: true }
+    expect(mergeEntries(playing, waiting)).toEqual(playing)
+    expect(mergeEntries(waiting, playing)).toEqual({ ...played, pending: true })
+    expect(mergeEntries(emptyEntry, dropped)).toEqual(dropped)
+    expect(mergeEntries(playing, over)).toEqual(over)
+    expect(mergeEntries({ ...over, playing: true }, waiting)).toEqual({ ...over, playing: true })
+  })
+
   const entryOf = (changes: Change[]): EntryValues => {
     const entry = run(...changes)
     return entry === 'deleted' ? emptyEntry : entry
@@ -82,11 +154,12 @@ describe('two entries for one game', () => {
         expect(isKept(merged)).toBe(isKept(newer) || isKept(older))
         expect(merged.have && merged.wanted).toBe(false)
         expect(merged.lended && !merged.have).toBe(false)
-        expect((merged.completed || merged.ended || merged.awarded) && !merged.played).toBe(false)
+        expectSteps(merged)
         expect(merged.borrower !== null && !merged.lended).toBe(false)
         expect(merged.rating).toBe(newer.rating ?? older.rating)
-        for (const flag of flagNames.filter((flag) => flag !== 'wanted' && flag !== 'pending'))
+        for (const flag of flagNames.filter((flag) => flag !== 'wanted' && !standings.includes(flag)))
           expect(merged[flag], flag).toBe(newer[flag] || older[flag])
+        for (const flag of standings) expect(merged[flag] && !newer[flag] && !older[flag], flag).toBe(false)
         expect(merged.wanted).toBe((newer.wanted || older.wanted) && !merged.have)
       }),
     )

@@ -1,4 +1,7 @@
-/** The flags of a collection entry and the effect of each on the others (COL-01, COL-02). */
+/**
+ * The flags of a collection entry and the effect of each on the others (COL-01, COL-02, COL-09). Their order is that of the
+ * bits in the column form (common/api/collection.ts): new ones come last.
+ */
 export const flagNames = [
   'have',
   'wanted',
@@ -9,6 +12,8 @@ export const flagNames = [
   'lended',
   'awarded',
   'favourite',
+  'playing',
+  'abandoned',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 export const changeTypes = [...flagNames, 'platform', 'rating'] as const
@@ -41,13 +46,25 @@ export const emptyEntry: EntryValues = {
   lended: false,
   awarded: false,
   favourite: false,
+  playing: false,
+  abandoned: false,
   borrower: null,
   platform: null,
   rating: null,
 }
 
-/** Flags that mean the game was played: they set `played` and remove it from the backlog. */
-const finished: ReadonlySet<FlagName> = new Set(['completed', 'ended', 'awarded'])
+/** How far a game was played, the least first: each one implies those before it (COL-09). */
+const progress = ['played', 'ended', 'completed', 'awarded'] as const satisfies readonly FlagName[]
+/** Progress that finishes a game: it ends whatever was going on. */
+export const finishes = progress.slice(1)
+
+/** What is going on with a game now: one of them at most. */
+const standings = ['pending', 'playing', 'abandoned'] as const satisfies readonly FlagName[]
+const isStanding = (flag: FlagName): flag is (typeof standings)[number] =>
+  (standings as readonly FlagName[]).includes(flag)
+const noStanding = { pending: false, playing: false, abandoned: false } as const
+
+const isFinished = (entry: EntryValues): boolean => finishes.some((flag) => entry[flag])
 
 /** An entry exists while a flag or a rating is set; a platform alone is not enough. */
 export const isKept = (entry: EntryValues): boolean => entry.rating !== null || flagNames.some((flag) => entry[flag])
@@ -66,38 +83,43 @@ function setFlag(entry: EntryValues, flag: FlagName, value: boolean, borrower: s
   Object.assign(entry, value ? onceSet(flag) : onceUnset(flag))
 }
 
+const all = (flags: readonly FlagName[], value: boolean): Partial<EntryValues> =>
+  Object.fromEntries(flags.map((flag) => [flag, value]))
+
 /** The effects of setting a flag. */
 function onceSet(flag: FlagName): Partial<EntryValues> {
   if (flag === 'have') return { wanted: false }
   // Only an owned game can be lent, and a wanted game is not owned yet.
   if (flag === 'lended') return { have: true, wanted: false }
   if (flag === 'wanted') return { have: false, lended: false, borrower: null }
-  return finished.has(flag) ? { played: true, pending: false } : {}
+  if (isStanding(flag)) return { ...noStanding, [flag]: true, ...(flag !== 'pending' && { played: true }) }
+  const step = progress.findIndex((name) => name === flag)
+  // A finished game may be waiting or played again: that is set afterwards.
+  return step > 0 ? { ...noStanding, ...all(progress.slice(0, step), true) } : {}
 }
 
 /** The effects of clearing a flag. */
 function onceUnset(flag: FlagName): Partial<EntryValues> {
   if (flag === 'have') return { lended: false, borrower: null }
-  // A game that was not played cannot have been finished.
-  return flag === 'played' ? { completed: false, ended: false, awarded: false } : {}
+  const step = progress.findIndex((name) => name === flag)
+  if (step < 0) return {}
+  // A game that was never played is neither being played nor abandoned; the backlog is no progress.
+  return { ...all(progress.slice(step + 1), false), ...(flag === 'played' && { playing: false, abandoned: false }) }
 }
 
-/** Ordered so that the later flag wins where two exclude each other: owned beats wanted, finished beats the backlog. */
-const mergeOrder = [
-  'wanted',
-  'pending',
-  'have',
-  'lended',
-  'played',
-  'completed',
-  'ended',
-  'awarded',
-  'favourite',
-] as const satisfies readonly FlagName[]
+/** The values with everything that their progress implies; entries from before COL-09 may lack it. */
+export function withImplied(entry: EntryValues): EntryValues {
+  const highest = progress.findLastIndex((flag) => entry[flag])
+  const isPlayed = entry.playing || entry.abandoned
+  return { ...entry, ...all(progress.slice(0, highest + 1), true), ...(isPlayed && { played: true }) }
+}
+
+/** Ordered so that the later flag wins where two exclude each other: owned beats wanted. */
+const mergeOrder = ['wanted', 'have', 'lended', ...progress, 'favourite'] as const satisfies readonly FlagName[]
 
 /**
  * Merges two entries of what turned out to be one game: all flags by the rules, the rest from the newer entry where it
- * has a value.
+ * has a value. A finish ends what is going on in the other entry.
  */
 export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValues {
   const merged: EntryValues = {
@@ -108,8 +130,10 @@ export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValue
   for (const flag of mergeOrder)
     if (newer[flag] || older[flag]) setFlag(merged, flag, true, newer.borrower ?? older.borrower)
   // A user who plays a finished game again set both on purpose.
-  const again = [newer, older].some((entry) => entry.pending && [...finished].some((flag) => entry[flag]))
-  return { ...merged, pending: merged.pending || again }
+  const lasting = [newer, older].filter((entry) => !isFinished(merged) || isFinished(entry))
+  const standing = lasting.flatMap((entry) => standings.filter((flag) => entry[flag]))[0]
+  if (standing) setFlag(merged, standing, true, null)
+  return merged
 }
 
 /** Only the values of an entry, without its timestamps or whatever else its row has. */

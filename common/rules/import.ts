@@ -1,4 +1,4 @@
-import { applyChange, emptyEntry, type EntryValues, type FlagName, mergeEntries } from './collection.ts'
+import { applyChange, emptyEntry, type EntryValues, type FlagName, finishes, mergeEntries } from './collection.ts'
 import { type GamePlatformName, gamePlatforms } from './game-platforms.ts'
 import { limits } from './limits.ts'
 
@@ -94,17 +94,17 @@ export interface PlayFacts {
   note: string | null
 }
 
-/** Our flags for each status; there is none for a game that is being played or was abandoned. */
+/** Our flags for each status. */
 const flagsOf: Record<ImportStatus, readonly FlagName[]> = {
   owned: ['have'],
   wanted: ['wanted'],
   backlog: ['pending'],
-  playing: ['played'],
+  playing: ['playing'],
   played: ['played'],
   finished: ['ended'],
   completed: ['completed'],
   awarded: ['awarded'],
-  retired: ['played'],
+  retired: ['abandoned'],
   replay: ['played', 'pending'],
   favourite: ['favourite'],
   lent: ['lended'],
@@ -120,6 +120,8 @@ const order: readonly FlagName[] = [
   'completed',
   'awarded',
   'pending',
+  'abandoned',
+  'playing',
   'favourite',
 ]
 
@@ -143,8 +145,7 @@ export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryVa
   if ([...flags].every((flag) => flag === 'favourite')) flags.add(options.unmarked)
   if (options.owned && !flags.has('wanted')) flags.add('have')
   // The backlog flag on a finished game is redundant, unless the game is to be played again.
-  const isOver = (['ended', 'completed', 'awarded'] as const).some((flag) => flags.has(flag))
-  if (isOver && !said.statuses.includes('replay')) flags.delete('pending')
+  if (finishes.some((flag) => flags.has(flag)) && !said.statuses.includes('replay')) flags.delete('pending')
   let entry: EntryValues = {
     ...emptyEntry,
     platform: said.platform,

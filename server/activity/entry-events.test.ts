@@ -38,8 +38,18 @@ describe('events of a collection (COL-05)', () => {
     game.set('have', true, long)
     game.set('pending', true, long)
     game.set('awarded', true, 3 * long)
-    game.set('ended', true, 5 * long)
-    expect(game.kinds()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded', 'ended'])
+    expect(game.kinds()).toEqual(['wishlist', 'had', 'pending', 'played', 'ended', 'completed', 'awarded'])
+  })
+
+  it('are added for a game that is being played, and for one that was dropped (COL-09)', () => {
+    const game = timeline()
+    game.set('playing', true, 0)
+    game.set('abandoned', true, long)
+    expect(game.kinds()).toEqual(['played', 'playing', 'abandoned'])
+    game.set('playing', true, long + 1)
+    expect(game.kinds()).toEqual(['played', 'playing', 'playing'])
+    game.set('ended', true, 3 * long)
+    expect(game.kinds()).toEqual(['played', 'playing', 'playing', 'ended'])
   })
 
   it('are not added for favourites, loans and platforms', () => {

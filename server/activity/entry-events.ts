@@ -11,6 +11,8 @@ const kindOf = [
   ['completed', 'completed'],
   ['awarded', 'awarded'],
   ['pending', 'pending'],
+  ['playing', 'playing'],
+  ['abandoned', 'abandoned'],
 ] as const satisfies readonly (readonly [FlagName, EventKind])[]
 
 /** The latest event of a kind about the game. */

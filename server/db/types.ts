@@ -82,6 +82,7 @@ export interface CatalogueState {
 }
 
 export interface CollectionEntries {
+  abandoned: Generated<boolean>;
   awarded: Generated<boolean>;
   borrower: string | null;
   changed_at: Generated<Timestamp>;
@@ -99,6 +100,7 @@ export interface CollectionEntries {
   pending: Generated<boolean>;
   platform_id: number | null;
   played: Generated<boolean>;
+  playing: Generated<boolean>;
   /**
    * the rating is the verdict of the own review: nobody gave another one since
    */
@@ -511,6 +513,7 @@ export interface Games {
 }
 
 export interface GameStats {
+  abandoned: Generated<number>;
   awarded: Generated<number>;
   /**
    * posts about the game that everybody sees, without replies
@@ -530,6 +533,7 @@ export interface GameStats {
   lists: Generated<number>;
   pending: Generated<number>;
   played: Generated<number>;
+  playing: Generated<number>;
   rate: Generated<Numeric | null>;
   rate_count: Generated<number>;
   rate_sum: Generated<Numeric>;

@@ -113,6 +113,8 @@ function values(person: DemoPerson, game: DemoGame, random: () => number): Entry
 /** How far a user got with a game, from a number in [0, 1): a fifth is in the backlog, a tenth was never touched. */
 function progress(mood: number): FlagName[] {
   if (mood < 0.22) return ['pending']
+  if (mood < 0.26) return ['playing']
+  if (mood < 0.29) return ['abandoned']
   if (mood < 0.45) return ['played']
   if (mood < 0.62) return ['ended']
   if (mood < 0.85) return ['ended', 'completed']

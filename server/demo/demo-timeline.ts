@@ -17,7 +17,18 @@ export interface DemoEvent {
 const longestPlay = 60
 /** On the first evening a user fills in the shelf, one kind of entry after the other, each within this many days. */
 const fillingIn = 1 / 96
-const kindsInOrder: EventKind[] = ['had', 'wishlist', 'pending', 'played', 'ended', 'completed', 'awarded', 'rate']
+const kindsInOrder: EventKind[] = [
+  'had',
+  'wishlist',
+  'pending',
+  'played',
+  'ended',
+  'completed',
+  'awarded',
+  'rate',
+  'playing',
+  'abandoned',
+]
 
 /**
  * The timeline of a shelf: the last event of a game has the entry's date, the events that led to it are earlier. What
@@ -43,6 +54,8 @@ function stepsOf({ values }: DemoEntry): Pick<DemoEvent, 'kind' | 'rating'>[] {
     [values.have, 'had'],
     [values.pending, 'pending'],
     [values.played, 'played'],
+    [values.playing, 'playing'],
+    [values.abandoned, 'abandoned'],
     [values.ended, 'ended'],
     [values.completed, 'completed'],
     [values.awarded, 'awarded'],

@@ -21,7 +21,7 @@ export async function generateEvents(client: pg.Client, total: number, now: numb
        select * from (
          select user_id,
            case when rating is not null and chance % 2 = 0 then 'rate' when awarded then 'awarded' when completed then 'completed'
-             when ended then 'ended' when pending then 'pending' when played then 'played' when have then 'had' else 'wishlist' end as kind,
+             when ended then 'ended' when playing then 'playing' when abandoned then 'abandoned' when pending then 'pending' when played then 'played' when have then 'had' else 'wishlist' end as kind,
            to_timestamp($1::float8 - 63072000 * (chance::float8 / 2147483647)) as created_at, game_id,
            case when chance % 2 = 0 then rating end, null::integer, null::boolean, null::integer,
            null::integer, null::boolean

@@ -29,7 +29,7 @@ const merge = (from: number, into: number) =>
   })
 
 describe('merging two games', () => {
-  it('keeps the users’ entries: one for a user who has both, by the rules (GAM-06, COL-02)', async () => {
+  it('keeps the users’ entries: one for a user who has both, by the rules (GAM-06, COL-02, COL-09)', async () => {
     const [from, into] = [id('chrono-cross'), id('chrono-trigger')]
     await set('alice', into, 'pending', 1)
     await set('alice', into, 'wanted', 1)
@@ -39,6 +39,8 @@ describe('merging two games', () => {
     await set('alice', from, 'rating', 9.5)
     await set('bob', from, 'favourite', 1)
     await set('carla', into, 'have', 1)
+    await set('dan', into, 'pending', 1)
+    await set('dan', from, 'playing', 1)
     const before = await etag('bob')
 
     await merge(from, into)
@@ -51,9 +53,12 @@ describe('merging two games', () => {
     expect(entry).not.toHaveProperty('pending')
     expect(await shelf('bob')).toMatchObject([{ favourite: 1 }])
     expect(await shelf('carla')).toMatchObject([{ have: 1 }])
+    const [played] = await shelf('dan')
+    expect(played).toMatchObject({ playing: 1, played: 1 })
+    expect(played).not.toHaveProperty('pending')
     expect(await etag('bob')).not.toBe(before)
     const { body } = await test.call('GET', `/game/extra/${into}`)
-    expect(body.collection).toMatchObject({ have: 2, lended: 1, favourite: 1, wanted: 0, pending: 0 })
+    expect(body.collection).toMatchObject({ have: 2, lended: 1, favourite: 1, wanted: 0, pending: 0, playing: 1 })
     expect((await test.call('GET', '/site')).body.games).toBe(Object.keys(ours).length - 1)
   })
 

@@ -24,6 +24,9 @@ const Entry = Type.Object(
     lended: Type.Boolean(),
     awarded: Type.Boolean(),
     favourite: Type.Boolean(),
+    // Archives from before these flags lack them.
+    playing: Type.Optional(Type.Boolean()),
+    abandoned: Type.Optional(Type.Boolean()),
     rating: Nullable(Rating),
     platform: Nullable(
       Type.Object({ slug: Slug, name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
@@ -179,7 +182,7 @@ function merge(
 /** The values of an entry after the rules that every change follows (a file may have been written by hand). */
 function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: number): Kept {
   const values: EntryValues = { ...emptyEntry, rating: entry.rating }
-  for (const flag of flagNames) values[flag] = entry[flag]
+  for (const flag of flagNames) values[flag] = entry[flag] ?? false
   values.platform = (entry.platform && platforms.get(entry.platform.slug)) ?? null
   values.borrower = entry.borrower?.trim() || null
   if (!isKept(values)) throw invalid({ [`entries/${at}`]: ['An entry has at least one flag, or a rating.'] })

@@ -38,6 +38,47 @@ describe('POST collection', () => {
     expect(body).not.toHaveProperty('pending')
   })
 
+  it('plays, finishes and drops a game; totals, counters and the timeline follow (COL-09, COL-05)', async () => {
+    const slug = 'chrono-cross'
+    const flags = async (type: string, value: unknown) => {
+      const { body } = await set('carla', slug, type, value)
+      return body === 'deleted' ? body : flagNames.filter((flag) => body[flag] === 1)
+    }
+    const totals = async () => (await test.call('GET', `/user/totals/${test.cast.carla.id}`, { as: 'carla' })).body
+    const counts = async () => (await test.call('GET', `/game/extra/${ofGame(slug)}`)).body.collection
+    const kinds = async () =>
+      (await test.call('GET', `/event/${test.cast.carla.id}`, { as: 'carla' })).body.data
+        .filter(({ game }: { game?: { id: number } }) => game?.id === ofGame(slug))
+        .map(({ kind }: { kind: string }) => kind)
+    await set('carla', slug, 'pending', 1)
+    expect(await flags('playing', 1)).toEqual(['played', 'playing'])
+    expect(await totals()).toMatchObject({ playing: 1, pending: 0, played: 1, abandoned: 0 })
+    expect(await counts()).toMatchObject({ playing: 1, pending: 0, abandoned: 0 })
+    expect((await kinds()).toSorted()).toEqual(['played', 'playing'])
+    expect(await flags('abandoned', 1)).toEqual(['played', 'abandoned'])
+    expect(await totals()).toMatchObject({ playing: 0, abandoned: 1 })
+    expect((await kinds()).toSorted()).toEqual(['abandoned', 'played'])
+    const first = await test.call('GET', `/collection/${test.cast.carla.id}/first?status=abandoned`)
+    expect(first.body).toMatchObject({ total: 1, counts: { abandoned: 1, playing: 0 } })
+    expect(await flags('awarded', 1)).toEqual(['played', 'completed', 'ended', 'awarded'])
+    expect(await counts()).toMatchObject({ playing: 0, abandoned: 0, awarded: 1, completed: 1, ended: 1, played: 1 })
+    expect((await kinds()).toSorted()).toEqual(['awarded', 'completed', 'ended', 'played'])
+    expect(await flags('ended', 0)).toEqual(['played'])
+    for (const wrong of ['yes', 2]) expect((await set('carla', slug, 'playing', wrong)).status).toBe(422)
+    expect(await flags('played', 0)).toBe('deleted')
+  })
+
+  it('two tabs that press "playing" and "dropped" together leave one of them (COL-09)', async () => {
+    const tries = Array.from({ length: 10 }, (_, at) =>
+      set('carla', 'chrono-cross', at % 2 ? 'playing' : 'abandoned', 1),
+    )
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(200)
+    const { body } = await set('carla', 'chrono-cross', 'have', 1)
+    expect([body.playing, body.abandoned].filter((flag) => flag === 1)).toHaveLength(1)
+    await set('carla', 'chrono-cross', 'played', 0)
+    expect((await set('carla', 'chrono-cross', 'have', 0)).body).toBe('deleted')
+  })
+
   it('answers "deleted" exactly when nothing is left (COL-02)', async () => {
     await set('carla', 'hollow-knight', 'have', 1)
     await set('carla', 'hollow-knight', 'rating', 7)

@@ -120,6 +120,8 @@ describe('the weight of a game in the collection (GAM-08)', () => {
     lended: false,
     awarded: false,
     favourite: false,
+    playing: false,
+    abandoned: false,
   }
   const now = Date.UTC(2026, 10, 21)
   const kept = (given: Partial<Kept>): Kept => ({

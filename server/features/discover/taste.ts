@@ -58,6 +58,8 @@ function base(kept: Kept, middle: number): number {
   if (kept.favourite) return 2
   if (kept.awarded || kept.completed) return 1.1
   if (kept.ended) return 0.9
+  if (kept.abandoned) return -0.3
+  if (kept.playing) return 0.9
   if (kept.wanted) return 0.7
   if (kept.played) return 0.5
   return 0.4

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyEntry } from '../../../common/rules/collection.ts'
 import { entryFromFile, usualOptions } from '../../../common/rules/import.ts'
 import { decodeFile } from './decode.ts'
 import { guessColumns } from './formats/columns.ts'
@@ -116,10 +117,41 @@ describe('other tables (PRF-07)', () => {
       lended: true,
       awarded: true,
       favourite: true,
+      playing: false,
+      abandoned: false,
       borrower: 'Marta',
       platform: 3,
       rating: 8.5,
     })
+  })
+
+  it('of our own export bring back what is played and what was dropped; exports from before lack both (COL-09, PRF-07)', async () => {
+    const own =
+      'title,year,platform,have,wanted,played,completed,ended,pending,lended,awarded,favourite,playing,abandoned,rating,borrower,added,changed,slug,igdb_id,steam_id\r\n' +
+      'Celeste,2018,PC,1,,1,,1,,,,,1,,,,2020-01-01,2020-01-02,celeste,,\r\n' +
+      'Hollow Knight,2017,PC,1,,1,,,,,,,,1,,,2020-01-01,2020-01-02,hollow-knight,,\r\n'
+    const { format, games } = await readAll(own)
+    expect(format).toBe('ludoteca')
+    const entries = games.map((game) => entryFromFile({ ...game, platform: null }, usualOptions))
+    expect(entries).toEqual([
+      { ...emptyEntry, have: true, played: true, ended: true, playing: true },
+      { ...emptyEntry, have: true, played: true, abandoned: true },
+    ])
+  })
+
+  it.each([
+    ['Playing', { playing: true, played: true }],
+    ['Currently playing', { playing: true, played: true }],
+    ['Jugando', { playing: true, played: true }],
+    ['Retired', { abandoned: true, played: true }],
+    ['Dropped', { abandoned: true, played: true }],
+    ['Abandoned', { abandoned: true, played: true }],
+    ['Abandonado', { abandoned: true, played: true }],
+    ['Shelved', { played: true }],
+    ['On hold', { played: true }],
+  ])('call a status "%s", which becomes ours (COL-09)', async (word, flags) => {
+    const [game] = (await readAll(`title,status\nCeleste,${word}\n`)).games
+    expect(entryFromFile({ ...game!, platform: null }, usualOptions)).toEqual({ ...emptyEntry, ...flags })
   })
 
   it('come in the encodings of spreadsheets', () => {

@@ -12,7 +12,7 @@ afterAll(() => test.close())
 const words = (text: string): string[] => text.split(/\s+/).sort()
 
 const card = words('id nick name avatar followed follows_you')
-const totals = words(`games have wanted played completed ended pending lended awarded favourite rated
+const totals = words(`games have wanted played completed ended pending lended awarded favourite playing abandoned rated
   lists reviews comments followers following trophies`)
 const profile = [...card, ...words('biography city background created_at accounts totals silence')].sort()
 const own =

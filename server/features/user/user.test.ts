@@ -57,6 +57,8 @@ const alices = {
   pending: 0,
   lended: 1,
   awarded: 0,
+  playing: 0,
+  abandoned: 0,
   favourite: 1,
   rated: 1,
   lists: 0,

@@ -24,6 +24,12 @@ const words: Record<Exclude<EventKind, Subject>, Words> = {
   },
   awarded: { status: 'awarded', one: () => m.event_awarded(), many: (number) => m.event_awarded_many({ number }) },
   pending: { status: 'pending', one: () => m.event_pending(), many: (number) => m.event_pending_many({ number }) },
+  playing: { status: 'playing', one: () => m.event_playing(), many: (number) => m.event_playing_many({ number }) },
+  abandoned: {
+    status: 'abandoned',
+    one: () => m.event_abandoned(),
+    many: (number) => m.event_abandoned_many({ number }),
+  },
   rate: {
     status: null,
     one: ({ rate }) => m.event_rate({ score: formatScore(rate ?? 0) }),

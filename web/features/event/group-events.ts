@@ -21,6 +21,8 @@ const includes: Partial<Record<EventKind, EventKind[]>> = {
   ended: ['played'],
   completed: ['played', 'ended'],
   awarded: ['played', 'ended', 'completed'],
+  playing: ['played'],
+  abandoned: ['played'],
 }
 
 /** Without events that another one of the same moment and game implies. */

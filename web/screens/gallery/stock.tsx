@@ -27,6 +27,8 @@ const words: Record<Status, string> = {
   awarded: '100 %',
   favourite: 'Favorito',
   lended: 'Prestado',
+  playing: 'Jugando',
+  abandoned: 'Abandonado',
 }
 
 const Stamps = () => (

@@ -21,6 +21,7 @@ export {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  CircleSlash,
   Clapperboard,
   CloudOff,
   Code,

@@ -16,7 +16,7 @@ const lists: Record<string, ImportStatus> = {
   'is wishlist': 'wanted',
   completed: 'finished',
   mastered: 'completed',
-  shelved: 'retired',
+  shelved: 'played',
   abandoned: 'retired',
   retired: 'retired',
   favorite: 'favourite',

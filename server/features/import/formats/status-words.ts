@@ -9,14 +9,15 @@ const words: Record<ImportStatus, string> = {
     'backlog; backlogged; pending; to play; plan to play; unplayed; not started; not played; next up; up next; pendiente; pendientes; por jugar; sin empezar; sin jugar',
   playing:
     'playing; now playing; currently playing; in progress; started; current; ongoing; endless; jugando; en curso; empezado',
-  played: 'played; unfinished; jugado; jugados',
+  // Put aside for a while is not given up.
+  played: 'played; unfinished; shelved; on hold; paused; jugado; jugados; aparcado; en pausa; pausado',
   // Most sites call a game completed once its story is through; what is done to the last item has words of its own.
   finished:
     'completed; complete; finished; beaten; beat; done; ended; main story; main story plus extras; main plus extras; terminado; terminados; acabado; completado; completados; pasado',
   completed:
     '100; 100 completion; 100 complete; 100 completed; completionist; mastered; mastery; perfect; completado al 100',
   awarded: 'platinum; platinumed; platino; all trophies; all achievements; todos los trofeos; todos los logros',
-  retired: 'retired; abandoned; dropped; shelved; quit; gave up; on hold; abandonado; dejado; aparcado; en pausa',
+  retired: 'retired; abandoned; dropped; quit; gave up; given up; abandonado; abandonados; dejado; retirado',
   replay: 'replay; replays; replaying; play again; rejugar; rejugando',
   favourite: 'favourite; favourites; favorite; favorites; loved; favorito; favoritos',
   lent: 'lent; loaned; lent out; prestado',

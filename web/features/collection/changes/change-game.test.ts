@@ -34,6 +34,8 @@ const totals = {
   pending: 0,
   lended: 0,
   awarded: 0,
+  playing: 0,
+  abandoned: 0,
   favourite: 0,
   rated: 0,
 } as Totals

@@ -5,6 +5,7 @@ import {
   type EntryValues,
   type FlagName,
   isKept,
+  withImplied,
 } from '../../../../common/rules/collection.ts'
 
 const step = (values: EntryValues, change: Change): EntryValues => {
@@ -18,22 +19,26 @@ export function foldChanges(base: EntryValues | undefined, changes: readonly Cha
   return isKept(values) ? values : undefined
 }
 
-/** Flags that set others come first, `pending` last: finishing a game clears it. */
+/** Flags that set others come first; finishing a game clears what is going on with it, so that is last. */
 const onOrder: FlagName[] = [
   'have',
   'lended',
   'wanted',
   'played',
-  'completed',
   'ended',
+  'completed',
   'awarded',
   'favourite',
   'pending',
+  'playing',
+  'abandoned',
 ]
 
 /** The changes that lead from one state of an entry to another. */
-export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
+export function changesBetween(from: EntryValues, aim: EntryValues): Change[] {
   const changes: Change[] = []
+  // No change leads back to an entry from before these rules.
+  const to = withImplied(aim)
   let now = from
   const add = (change: Change): void => {
     changes.push(change)

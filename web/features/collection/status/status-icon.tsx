@@ -1,6 +1,7 @@
 import {
   Bookmark,
   BookOpenCheck,
+  CircleSlash,
   Flag,
   Gamepad2,
   HandHelping,
@@ -8,6 +9,7 @@ import {
   Hourglass,
   type LucideIcon,
   PackageCheck,
+  Play,
   Trophy,
 } from '../../../ui/icons/icons.ts'
 import type { Status } from './status.ts'
@@ -22,6 +24,8 @@ const icons: Record<Status, LucideIcon> = {
   awarded: Trophy,
   favourite: Heart,
   lended: HandHelping,
+  playing: Play,
+  abandoned: CircleSlash,
 }
 
 /** The icon of a status; always shown beside its label. */

@@ -13,13 +13,25 @@ const labels: Record<Status, () => string> = {
   awarded: () => m.collection_awarded(),
   favourite: () => m.collection_favourite(),
   lended: () => m.collection_lended(),
+  playing: () => m.collection_playing(),
+  abandoned: () => m.collection_abandoned(),
 }
 
 /** The label of a status: "Have it", "Completed"… */
 export const statusLabel = (status: Status): string => labels[status]()
 
 /** The most significant status first; "have" is the least. */
-const byWeight: Status[] = ['awarded', 'completed', 'ended', 'pending', 'played', 'wanted', 'have']
+const byWeight: Status[] = [
+  'awarded',
+  'completed',
+  'ended',
+  'playing',
+  'pending',
+  'abandoned',
+  'played',
+  'wanted',
+  'have',
+]
 
 /** The status that is stamped on the cover. */
 export const chiefStatus = (entry: EntryValues | undefined): Status | null =>

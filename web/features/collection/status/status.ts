@@ -9,10 +9,12 @@ export const statuses = [
   'awarded',
   'favourite',
   'lended',
+  'playing',
+  'abandoned',
 ] as const
 export type Status = (typeof statuses)[number]
 
-/* Eight inks for nine words: a finished story is written in the ink of what was played. */
+/* Eight inks for eleven words: what is played now and a finished story share the ink of what was played; what was given up has none. */
 const inks: Record<Status, `ink-${string}`> = {
   have: 'ink-have',
   wanted: 'ink-want',
@@ -23,6 +25,8 @@ const inks: Record<Status, `ink-${string}`> = {
   awarded: 'ink-awarded',
   favourite: 'ink-fav',
   lended: 'ink-lent',
+  playing: 'ink-played',
+  abandoned: 'ink-none',
 }
 
 /** The class that sets --ink, --soft and --stock of a status. */
