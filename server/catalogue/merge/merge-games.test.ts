@@ -60,6 +60,7 @@ describe('merging two games', () => {
     const { body } = await test.call('GET', `/game/extra/${into}`)
     expect(body.collection).toMatchObject({ have: 2, lended: 1, favourite: 1, wanted: 0, pending: 0, playing: 1 })
     expect((await test.call('GET', '/site')).body.games).toBe(Object.keys(ours).length - 1)
+    expect((await set('dan', into, 'played', 0)).body).toBe('deleted')
   })
 
   it('the result is found by both names and at the former slug (GAM-02, GAM-06)', async () => {

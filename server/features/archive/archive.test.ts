@@ -26,6 +26,8 @@ beforeAll(async () => {
   await set('alice', 'celeste', 'completed', true)
   await set('alice', 'celeste', 'platform', 25)
   await set('alice', 'chrono-trigger', 'lended', '=Marta, "la de siempre"')
+  await set('alice', 'chrono-trigger', 'playing', true)
+  await set('alice', 'pokemon-ruby', 'abandoned', true)
   await set('alice', 'pokemon-ruby', 'wanted', true)
   const { carla } = test.cast
   await test.call('POST', `/friend/${carla.id}`, { as: 'alice' })
@@ -224,7 +226,7 @@ it('a job that never ended does not bar the next one for ever (PRF-07, F-17)', a
 })
 
 describe('bringing it in again (PRF-07)', () => {
-  it('into an empty account it gives the same account; a second time changes nothing (PRF-07)', async () => {
+  it('into an empty account it gives the same account; a second time changes nothing (PRF-07, COL-09)', async () => {
     const zip = await exportOf(test, 'alice')
     const version = async () =>
       (await test.call('GET', `/collection/${test.cast.bob.id}`, { as: 'bob' })).headers['etag']
@@ -234,6 +236,8 @@ describe('bringing it in again (PRF-07)', () => {
     expect(added['collection']).toEqual([3, 3])
     expect(added['follows']).toEqual([1, 1])
     expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
+    const shelf = (await test.call('GET', `/collection/${test.cast.bob.id}`, { as: 'bob' })).body.data
+    expect(shelf.flatMap(({ playing, abandoned }: any) => [playing, abandoned].filter(Boolean))).toEqual([1, 1])
     const after = await version()
     const again = await restoreArchive(test, 'bob', zip)
     expect([again.state, again.report.parts.filter((part: any) => part.added !== 0)]).toEqual(['applied', []])
@@ -262,7 +266,7 @@ describe('bringing it in again (PRF-07)', () => {
     expect(body).toMatchObject({ name: 'Carla', city: 'A Coruña', timeline_privacy: 'nobody', lang: 'en' })
   })
 
-  it('finds games by any of their names, and tells which nobody knows (PRF-07)', async () => {
+  it('finds games by any of their names, and tells which nobody knows; an older archive lacks newer flags (PRF-07, COL-09)', async () => {
     const game = { title: 'No Such Game', year: 1999, slug: 'no-such-game', igdb_id: null, steam_id: null }
     const entry = (clue: object) => ({
       ...Object.fromEntries(
