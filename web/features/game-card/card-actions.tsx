@@ -9,12 +9,12 @@ import { useUser } from '../../session/use-session.ts'
 import { iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Check, Plus } from '../../ui/icons/icons.ts'
-import { Menu } from '../../ui/overlays/menu.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
 
-const loadItems = () => import('./action-items.tsx')
-const ActionItems = lazyButton(loadItems, 'ActionItems')
+const loadMenu = () => import('./quick-menu.tsx')
+const QuickMenu = lazyButton(loadMenu, 'QuickMenu')
 const LendDialog = lazyDialog(() => import('../collection/lending/lend-dialog.tsx'), 'LendDialog')
 const PickListDialog = lazyDialog(() => import('../list/pick-list-dialog.tsx'), 'PickListDialog')
 
@@ -40,33 +40,25 @@ function VisitorAction({ game }: { game: EntryGame }) {
 }
 
 function OwnerActions({ game }: { game: EntryGame }) {
-  // Hundreds of cards have this menu: its items are created when the user first opens it.
-  const [reached, setReached] = useState(false)
   const [open, setOpen] = useState<'lend' | 'pick' | null>(null)
   const close = (): void => setOpen(null)
-  const reach = (): void => setReached(true)
-  useEffect(readyItems, [])
+  useEffect(readyMenu, [])
   // A game in the collection needs no plus, even where no seal is drawn for it.
   const kept = useOwnEntry(game.id) !== undefined
   const label = m.collection_menu({ title: game.title })
   return (
     <>
-      <Menu
+      <Popover
         label={label}
+        className="quick"
         trigger={(props) => (
-          <IconButton
-            {...props}
-            label={label}
-            size="s"
-            icon={kept ? <Check aria-hidden /> : <Plus aria-hidden />}
-            onPointerEnter={reach}
-            onFocus={reach}
-            onClick={reach}
-          />
+          <IconButton {...props} label={label} size="s" icon={kept ? <Check aria-hidden /> : <Plus aria-hidden />} />
         )}
       >
-        {reached && <ActionItems game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} />}
-      </Menu>
+        {(onClose) => (
+          <QuickMenu game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} onClose={onClose} />
+        )}
+      </Popover>
       {open &&
         // Outside the card, whose styles must not apply to the dialogs.
         createPortal(
@@ -83,8 +75,8 @@ function OwnerActions({ game }: { game: EntryGame }) {
 
 let ready = false
 /** Loads the menu's code once while idle; if that fails, with a later card or when the menu is opened. */
-function readyItems(): void {
+function readyMenu(): void {
   if (ready) return
   ready = true
-  setTimeout(() => loadItems().catch(() => void (ready = false)), 1_000)
+  setTimeout(() => loadMenu().catch(() => void (ready = false)), 1_000)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyTint, pressRating, type Rating, ratingKey, typeRating } from './rating.ts'
+import { keyTint, pressRating, type Rating, ratingAt, ratingKey, typeRating } from './rating.ts'
 
 describe('pressRating', () => {
   it('sets the number, then the half below, then the number again', () => {
@@ -39,6 +39,12 @@ describe('typeRating', () => {
     [7, 'a', undefined],
   ])('%s and %s make %s', (value, key, made) => {
     expect(typeRating(value, key)).toBe(made)
+  })
+})
+
+describe('ratingAt', () => {
+  it('is the half point at a place of the slide, 1 at least', () => {
+    expect([0, 0.12, 0.62, 0.85, 0.874, 1, 1.4].map(ratingAt)).toEqual([1, 1, 6, 8.5, 8.5, 10, 10])
   })
 })
 

@@ -43,3 +43,6 @@ export const keyTint = (value: Rating, key: number): KeyTint => {
   if (key < ratingKey(value)) return 'below'
   return value === key ? 'mine' : 'half'
 }
+
+/** The score at a place of the slide, from 0 (left end) to 1. */
+export const ratingAt = (share: number): number => within(Math.round(share * highestRating * 2) / 2)

@@ -3,6 +3,7 @@ import { Art } from '../../art/art.tsx'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { useOwnEntry } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
+import { FavouriteButton } from '../../features/collection/status/favourite-button.tsx'
 import { StatusActions } from '../../features/collection/status/status-actions.tsx'
 import { NamedLinks } from '../../features/game/named-links.tsx'
 import { formatRelease } from '../../i18n/format.ts'
@@ -30,7 +31,11 @@ export function GameHead({ game }: { game: Game | undefined }) {
             {game ? <Facts game={game} /> : <Skeleton className="w-1/2" />}
           </div>
           <div className="max-md:col-span-full md:mt-2">
-            {game ? <Own game={game} /> : <Skeleton shape="block" className="mt-13 min-h-62! md:min-h-18!" />}
+            {game ? (
+              <Own game={game} />
+            ) : (
+              <Skeleton shape="block" className="mt-13 min-h-70! md:min-h-60! xl:min-h-28!" />
+            )}
           </div>
         </div>
       </div>
@@ -60,11 +65,11 @@ function Facts({ game }: { game: Game }) {
   )
 }
 
-/** The viewer's entry. Nine statuses: three rows of three on a phone. */
+/** The viewer's entry: on wide screens its two groups of statuses stand side by side, each in one row. */
 const Own = ({ game }: { game: Game }) => (
   <>
     <Platforms game={game} />
-    <div className="max-md:[&_.status-row]:grid-cols-3">
+    <div className="xl:[&_.status-groups]:grid-cols-[3fr_7fr] xl:[&_.status-btn]:h-full xl:[&_.status-row-progress]:grid-cols-7 xl:[&_.status-row]:h-[84px] xl:[&_.status-row-shelf>.status-btn]:flex-col xl:[&_.status-row-shelf>.status-btn]:text-center">
       <StatusActions game={game} />
     </div>
   </>
@@ -86,6 +91,7 @@ function Platforms({ game }: { game: Game }) {
         ))}
       </ul>
       <OwnPlatform game={game} />
+      <FavouriteButton game={game} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { CardActions } from '../../features/game-card/card-actions.tsx'
 import { cardOf, valuesOf } from '../../features/collection/entry.ts'
 import { reachableActions } from '../../features/game-card/reachable-actions.ts'
 import { sealsOf } from '../../features/collection/status/status-labels.ts'
+import { formatScore } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -20,6 +21,13 @@ interface Props {
   /** Seals that the context implies. */
   without?: readonly Status[]
 }
+
+/** The owner's rating, hanging from the cover. */
+const RateTag = ({ rating }: { rating: number }) => (
+  <span className="rate-tag" role="img" aria-label={m.game_score_value({ score: formatScore(rating) })}>
+    {formatScore(rating)}
+  </span>
+)
 
 const goesWithoutSaying: readonly Status[] = ['have']
 
@@ -45,6 +53,7 @@ export const EntryCard = memo(function EntryCard({
       seals={sealsOf(valuesOf(entry), without)}
       slip={lent ? (entry.borrower ?? m.collection_lent()) : null}
       slipLabel={entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()}
+      tag={entry.rating !== undefined && <RateTag rating={entry.rating} />}
       actions={<CardActions game={game} />}
     />
   )

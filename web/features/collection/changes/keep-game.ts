@@ -21,12 +21,31 @@ function shownValues(client: QueryClient, gameId: number): EntryValues {
 
 function toldText(change: Change, before: EntryValues, after: EntryValues): string | null {
   if (change.type === 'favourite') return change.value ? m.collection_favourite_on() : m.collection_favourite_off()
-  if (change.type === 'wanted') return change.value ? m.collection_wanted_on() : m.collection_wanted_off()
+  if (change.type === 'wanted') {
+    if (!change.value) return m.collection_wanted_off()
+    return before.have && !after.have ? m.collection_off_had() : m.collection_wanted_on()
+  }
   // Whoever has a game wishes for it no longer: said, because it is not what was pressed.
-  return before.wanted && !after.wanted ? m.collection_wish_granted() : null
+  if (before.wanted && !after.wanted) return m.collection_wish_granted()
+  return excludedText(change, before, after)
 }
 
-/** Sets one value of one game; favourites, the wishlist and a wish that comes true show a notice with an undo (COL-04). */
+const excluded = [
+  ['pending', m.collection_off_pending],
+  ['playing', m.collection_off_playing],
+  ['abandoned', m.collection_off_abandoned],
+  ['ended', m.collection_off_higher],
+  ['completed', m.collection_off_higher],
+  ['awarded', m.collection_off_higher],
+] as const
+
+/** Says which other flag a change has taken away, the first one of several (COL-09). */
+function excludedText({ type }: Change, before: EntryValues, after: EntryValues): string | null {
+  const gone = excluded.find(([flag]) => flag !== type && before[flag] && !after[flag])
+  return gone ? gone[1]() : null
+}
+
+/** Sets one value of one game; favourites, the wishlist and a flag that goes with the change show a notice with an undo (COL-04, COL-09). */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
   const before = shownValues(client, game.id)
   const after = foldChanges(before, [change]) ?? emptyEntry

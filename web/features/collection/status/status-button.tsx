@@ -1,30 +1,51 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { type Status, statusInk } from './status.ts'
 import { StatusIcon } from './status-icon.tsx'
 import './status-button.css'
 
-export type StatusButtonProps = ComponentProps<'button'> & { status: Status; label: string; pressed: boolean }
+export type StatusButtonProps = ComponentProps<'button'> & {
+  status: Status
+  label: string
+  /** What the status means, in two or three words. */
+  hint?: string | undefined
+  pressed: boolean
+}
 
 /** A status button: sets or removes a status of the viewer's entry. */
-export const StatusButton = ({ status, label, pressed, className, ...rest }: StatusButtonProps) => (
-  <button type="button" {...rest} aria-pressed={pressed} className={cx('status-btn', statusInk(status), className)}>
-    <StatusIcon status={status} filled={status === 'favourite' && pressed} />
-    {label}
-  </button>
-)
+export const StatusButton = ({ status, label, hint, pressed, className, ...rest }: StatusButtonProps) => {
+  const hintId = useId()
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={hint && label}
+      aria-describedby={hint && hintId}
+      aria-pressed={pressed}
+      className={cx('status-btn', statusInk(status), className)}
+    >
+      <StatusIcon status={status} filled={status === 'favourite' && pressed} />
+      <span>
+        {label}
+        {hint && <small id={hintId}>{hint}</small>}
+      </span>
+    </button>
+  )
+}
 
 /** Status buttons in a row; four across on phones. */
 export const StatusRow = ({
   label,
+  labelledBy,
   children,
   className,
 }: {
-  label: string
+  label?: string
+  labelledBy?: string
   children: ReactNode
   className?: string
 }) => (
-  <div role="group" aria-label={label} className={cx('status-row', className)}>
+  <div role="group" aria-label={label} aria-labelledby={labelledBy} className={cx('status-row', className)}>
     {children}
   </div>
 )

@@ -1,17 +1,9 @@
+/** How a game stands on the shelf. */
+export const shelfStatuses = ['have', 'wanted', 'lended'] as const
+/** How far it was played, from waiting to the end, and given up. */
+export const progressStatuses = ['pending', 'playing', 'played', 'ended', 'completed', 'awarded', 'abandoned'] as const
 /** The collection types of the contract that have a stamp. */
-export const statuses = [
-  'have',
-  'wanted',
-  'played',
-  'ended',
-  'completed',
-  'pending',
-  'awarded',
-  'favourite',
-  'lended',
-  'playing',
-  'abandoned',
-] as const
+export const statuses = [...shelfStatuses, ...progressStatuses, 'favourite'] as const
 export type Status = (typeof statuses)[number]
 
 /* Eight inks for eleven words: what is played now and a finished story share the ink of what was played; what was given up has none. */

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import type { EntryGame } from '../entry.ts'
+import { progressStatuses, shelfStatuses, type Status } from './status.ts'
+import { StatusButton, StatusRow } from './status-button.tsx'
+import { statusHint, statusLabel } from './status-labels.ts'
+import { usePressFlag } from './use-press-flag.ts'
+
+interface Props {
+  game: EntryGame
+  /** Opens the loan of the game. */
+  onLend: () => void
+}
+
+/** The flags of a game in two groups: how it stands on the viewer's shelf, and how far it was played. */
+export function StatusGroups({ game, onLend }: Props) {
+  const { entry, press } = usePressFlag(game, onLend)
+  const id = useId()
+  const group = (name: string, label: string, statuses: readonly Status[]) => (
+    <div>
+      <p id={`${id}${name}`} className="status-head">
+        {label}
+      </p>
+      <StatusRow labelledBy={`${id}${name}`} className={`status-row-${name}`}>
+        {statuses.map((status) => (
+          <StatusButton
+            key={status}
+            status={status}
+            label={statusLabel(status)}
+            hint={status === 'lended' ? (entry?.borrower ?? undefined) : statusHint(status)}
+            pressed={entry?.[status] ?? false}
+            aria-haspopup={status === 'lended' ? 'dialog' : undefined}
+            onClick={() => press(status)}
+          />
+        ))}
+      </StatusRow>
+    </div>
+  )
+  return (
+    <div className="status-groups">
+      {group('shelf', m.collection_shelf(), shelfStatuses)}
+      {group('progress', m.collection_progress(), progressStatuses)}
+    </div>
+  )
+}
