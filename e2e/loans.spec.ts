@@ -22,7 +22,6 @@ test('a game is lent to somebody here, who sees it; it comes back, is not back a
     await page.goto('/game/hades')
     await page
       .getByRole('button', { name: t('collection_lended'), exact: true })
-      .or(page.getByRole('button', { name: t('collection_lend'), exact: true }))
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: t('collection_lend_title') })

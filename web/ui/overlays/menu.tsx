@@ -28,9 +28,6 @@ const nextItem = (items: HTMLElement[], key: string): HTMLElement | undefined =>
   return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** Where a menu is a sheet at the bottom (overlays.css). */
-const sheetWidth = '(width < 48rem)'
-
 /** A menu of actions below its button, on phones a sheet at the bottom; arrows, Home, End and letters move in it. */
 export const Menu = ({ label, trigger, align = 'end', children, className }: MenuProps) => {
   const popover = usePopover('menu', align, (panel) => itemsOf(panel)[0]?.focus())
@@ -43,10 +40,7 @@ export const Menu = ({ label, trigger, align = 'end', children, className }: Men
   }
   const chosen = (event: MouseEvent<HTMLDivElement>) => {
     const item = (event.target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')
-    // A sheet stays open for several choices: opening it again takes two taps. Some items are pressed twice.
-    const again = item?.hasAttribute('data-stays')
-    const stays = item?.role === 'menuitemcheckbox' && matchMedia(sheetWidth).matches
-    if (item && !stays && !again) popover.close()
+    if (item) popover.close()
   }
   return (
     <>
