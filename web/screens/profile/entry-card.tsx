@@ -12,6 +12,7 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { GameCard } from '../../features/game-card/game-card.tsx'
 import type { Status } from '../../features/collection/status/status.ts'
+import './entry-card.css'
 
 interface Props {
   entry: CollectionEntry
@@ -53,7 +54,7 @@ export const EntryCard = memo(function EntryCard({
       seals={sealsOf(valuesOf(entry), without)}
       slip={lent ? (entry.borrower ?? m.collection_lent()) : null}
       slipLabel={entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()}
-      tag={entry.rating !== undefined && <RateTag rating={entry.rating} />}
+      tag={!titled && entry.rating !== undefined && <RateTag rating={entry.rating} />}
       actions={<CardActions game={game} />}
     />
   )
