@@ -63,7 +63,10 @@ export function RatingSlide({ value, onChange }: Props) {
 const wordsOf = (value: Rating): string =>
   value === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(value) })
 
-function Slide({ value, shown, onSlide, onChange }: Props & { shown: Rating; onSlide: (value: Rating) => void }) {
+type SlideProps = Props & { onSlide: (value: Rating) => void }
+
+/** What a pointer on the slide does. */
+function useSliding({ value, onChange, onSlide }: SlideProps) {
   const start = useRef<{ x: number; sliding: boolean } | null>(null)
   const shareAt = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -92,6 +95,10 @@ function Slide({ value, shown, onSlide, onChange }: Props & { shown: Rating; onS
     start.current = null
     onSlide(null)
   }
+  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: end }
+}
+
+function Slide({ value, shown, onSlide, onChange }: SlideProps & { shown: Rating }) {
   const type = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = typeRating(value, event.key)
@@ -110,10 +117,7 @@ function Slide({ value, shown, onSlide, onChange }: Props & { shown: Rating; onS
       aria-valuetext={wordsOf(shown)}
       className="rating-slide"
       style={{ '--score': `${(shown ?? 0) * 10}%` } as CSSProperties}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={end}
+      {...useSliding({ value, onChange, onSlide })}
       onKeyDown={type}
     >
       {keys.map((key) => (

@@ -69,7 +69,7 @@ function Facts({ game }: { game: Game }) {
 const Own = ({ game }: { game: Game }) => (
   <>
     <Platforms game={game} />
-    <div className="xl:[&_.status-groups]:grid-cols-[3fr_7fr] xl:[&_.status-btn]:h-full xl:[&_.status-row-progress]:grid-cols-7 xl:[&_.status-row]:h-[84px] xl:[&_.status-row-shelf>.status-btn]:flex-col xl:[&_.status-row-shelf>.status-btn]:text-center">
+    <div className="status-wide">
       <StatusActions game={game} />
     </div>
   </>
