@@ -83,9 +83,9 @@ test.describe('on phones', () => {
     await tap(flag('playing'))
     await on('playing', 'played')
     await tap(flag('ended'))
-    await on('played', 'ended')
     // What excludes each other says so.
     await expect(page.getByRole('region', { name: t('shell_toasts') })).toContainText(t('collection_off_playing'))
+    await on('played', 'ended')
     await tap(flag('awarded'))
     await on('played', 'ended', 'completed', 'awarded')
     for (const button of await menu.getByRole('button').all()) {
