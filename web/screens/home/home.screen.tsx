@@ -21,10 +21,14 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Browse } from './browse.tsx'
 import { Hero, loadGround } from './hero.tsx'
 import { RecentShelf, SoonShelf, TrendingShelf } from './home-shelves.tsx'
+import { loadRack, Welcome, WelcomeEnd } from './welcome.tsx'
 // The server's HTML must look right before the code below is loaded.
 import '../../features/list/list.css'
 import '../../features/review/review-card.css'
+import '../../features/collection/lending/loan-card.css'
+import '../../features/collection/library/spine.css'
 import './home.css'
+import './welcome.css'
 
 const firstQueries = [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQuery, topQuery, anticipatedQuery]
 
@@ -41,7 +45,7 @@ export const screen = defineScreen('home', {
     const begin = (queries: readonly unknown[]) =>
       Promise.all(queries.map((options) => query.prefetchQuery(options as never)))
     fetchAhead(loadGround)
-    if (session.current()) fetchAhead(loadFeed)
+    fetchAhead(session.current() ? loadFeed : loadRack)
     return Promise.all([begin(firstQueries), loadBelow().then(({ belowQueries }) => begin(belowQueries))])
   },
   head: ({ query }) => ({
@@ -52,16 +56,16 @@ export const screen = defineScreen('home', {
 })
 
 function HomeScreen() {
+  const member = useUser() !== null
   return (
     <>
-      <h1 className="sr-only">{m.home_heading()}</h1>
-      <HomeSections />
+      {member ? <h1 className="sr-only">{m.home_heading()}</h1> : <Welcome />}
+      <HomeSections member={member} />
     </>
   )
 }
 
-function HomeSections() {
-  const member = useUser() !== null
+function HomeSections({ member }: { member: boolean }) {
   return (
     <div className="page stack max-md:-mt-6">
       <GameOfTheMonth />
@@ -71,6 +75,7 @@ function HomeSections() {
       <SoonShelf />
       <RecentShelf />
       <Below fallback={<Skeleton shape="block" className="min-h-100!" />} />
+      {!member && <WelcomeEnd />}
     </div>
   )
 }
