@@ -29,7 +29,7 @@ test('a newcomer proves the e-mail with the link of the mail, and the token leav
     await expect(page.getByText(t('access_password_own'))).toBeVisible()
     await shell.fillRegistration(newcomer)
     await page.getByRole('button', { name: t('access_register_button') }).click()
-    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveURL('/welcome')
     await expect(page.locator('.toast')).toContainText(newcomer.email)
     await expect(reminder).toContainText(newcomer.email)
   })

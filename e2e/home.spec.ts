@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a visitor who wants the game of the month logs in and returns (SHL-19)', async ({ page, t }) => {
+test('a visitor who wants the game of the month is led to the log-in and back (SHL-19)', async ({ page, t }) => {
   await page.goto('/')
   await page.getByRole('link', { name: t('home_add') }).click()
   await expect(page).toHaveURL('/access?redirect=%2F')

@@ -57,7 +57,7 @@ test('the browser stores a token, nick, name, avatar, language and rights of its
   await page.goto('/access?view=register')
   await shell.fillRegistration(newcomer)
   await page.getByRole('button', { name: textOf('en', 'access_register_button') }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/welcome')
   expect(await stored()).toMatchObject(expected)
   // The settings read the rest from the server, and leave nothing of it behind.
   for (const section of ['account', 'privacy', 'preferences', 'profile']) {

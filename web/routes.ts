@@ -67,6 +67,8 @@ export const table = {
   search: { path: '/search', ...open, ...headerOnly, kept: true, screen: 'search/search.screen' },
   /** Not in the specification: pages of stores are shared to the installed application (vite.config.ts). */
   share: { path: '/share', access: 'public', ...headerOnly, screen: 'share/share.screen' },
+  /** Not in the specification: what a new member may do first. */
+  welcome: { path: '/welcome', access: 'login', ...headerOnly, screen: 'welcome/welcome.screen' },
   calendar: { path: '/calendar', ...open, ...neither, kept: true, screen: 'calendar/calendar.screen' },
   community: { path: '/community', access: 'login', ...both, kept: true, screen: 'community/community.screen' },
   post: { path: '/s/{post?}', access: 'login', ...neither, screen: 'post/post.screen' },

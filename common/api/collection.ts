@@ -158,6 +158,24 @@ export const collectionCalls = defineCalls({
     }),
     answers: { 200: Type.Union([CollectionEntry, Type.Literal('deleted')]) },
   },
+  have: {
+    method: 'POST',
+    path: '/collection/have',
+    access: 'user',
+    summary: `Put up to ${limits.haveMax} games on the caller's shelf at once, all or none; answers how many were not there before`,
+    limit: 'write',
+    body: Type.Object({
+      games: Type.Array(
+        Type.Object({
+          id_game: Id,
+          /** Where the caller has it; otherwise what was chosen before stays. */
+          platform: Type.Optional(Nullable(Id)),
+        }),
+        { minItems: 1, maxItems: limits.haveMax },
+      ),
+    }),
+    answers: { 200: Type.Object({ added: Type.Integer() }) },
+  },
 })
 
 export const RateSummary = Type.Object({

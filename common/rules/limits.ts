@@ -63,6 +63,8 @@ export const limits = {
   ratingStep: 0.5,
   /** The maximum size of a shelf: far above any real collection, small enough for one answer. */
   collectionMax: 20_000,
+  /** Games that are put on a shelf in one call. */
+  haveMax: 50,
   /** How many users one user may follow: `friend/store` is one answer. */
   followingMax: 10_000,
   /** An uploaded archive, in bytes. */

@@ -53,6 +53,7 @@ export const specRoutes: SpecRoute[] = [
   line('/calendar', 'calendar/calendar.screen', 'public', 'neither'),
   line('/community', 'community/community.screen', 'login', 'both'),
   line('/s/1', 'post/post.screen', 'login', 'neither'),
+  line('/welcome', 'welcome/welcome.screen', 'login', 'header'),
   line('/discover', 'discover/discover.screen', 'login', 'neither'),
   line('/admin', 'admin/admin.screen', 'admin', 'both'),
   line('/legal-advise', 'legal/notice.screen', 'public', 'both'),

@@ -6,22 +6,43 @@ import { eventChanges, hasEvents } from './entry-events.ts'
 import { addEarnedEvent, addSubjectEvent, removeSubjectEvent, type SubjectFact } from './subject-events.queries.ts'
 import { undoTime } from './undo-time.ts'
 
-interface EntryFact {
-  userId: number
+interface EntryMove {
   gameId: number
   before: EntryValues
   after: EntryValues
 }
 
-/** Adds the events of a collection entry's change to the timeline, and removes those that it undoes. */
-async function recordEntry(
-  trx: Transaction<DB>,
-  { userId, gameId, before, after }: EntryFact,
-  at: Date,
-): Promise<void> {
-  if (!hasEvents(before, after)) return
-  const last = await lastEvents(trx, userId, gameId)
-  await writeEvents(trx, userId, gameId, eventChanges(before, after, last, at.getTime()), at)
+interface EntriesFact {
+  userId: number
+  /** Each game once. */
+  moves: readonly EntryMove[]
+}
+
+/** Adds the events of changed collection entries to the timeline, and removes those that they undo. */
+async function recordEntries(trx: Transaction<DB>, { userId, moves }: EntriesFact, at: Date): Promise<void> {
+  const told = moves.filter(({ before, after }) => hasEvents(before, after))
+  if (told.length === 0) return
+  const last = await lastEvents(
+    trx,
+    userId,
+    told.map(({ gameId }) => gameId),
+  )
+  const changes = told.map(({ gameId, before, after }) => {
+    const { add, ...rest } = eventChanges(before, after, last.get(gameId) ?? [], at.getTime())
+    return { ...rest, add: add.map((event) => ({ game_id: gameId, ...event })) }
+  })
+  await writeEvents(
+    trx,
+    userId,
+    {
+      add: changes.flatMap(({ add }) => add),
+      remove: changes.flatMap(({ remove }) => remove),
+      rate: changes.flatMap(({ rate }) => rate),
+      leave: changes.flatMap(({ leave }) => leave),
+      restore: changes.flatMap(({ restore }) => restore),
+    },
+    at,
+  )
 }
 
 /**
@@ -29,7 +50,10 @@ async function recordEntry(
  * deleted, the foreign keys delete its events.
  */
 const recorders = {
-  'entry-changed': recordEntry,
+  'entry-changed': (trx: Transaction<DB>, { userId, ...move }: EntryMove & { userId: number }, at: Date) =>
+    recordEntries(trx, { userId, moves: [move] }, at),
+  /** Several entries changed at once, by hand. */
+  'entries-changed': recordEntries,
   /** Something became visible to others: it was created as public, or was private before. */
   published: addSubjectEvent,
   hidden: (trx: Transaction<DB>, subject: SubjectFact, at: Date) =>

@@ -82,8 +82,8 @@ function describe({ head, title, address, lang }: DocumentParts): string {
 function loadTags({ beforePaint, entry, styles, chunks }: PageAssets, drawn: boolean): string {
   const later = drawn ? ' fetchpriority="low"' : ''
   return [
-    // Before the styles, which it would otherwise wait for; an empty document has nothing to hide.
-    ...(drawn ? [`<script src="${beforePaint}"></script>`] : []),
+    // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for it.
+    `<script src="${beforePaint}"${drawn ? '' : ' defer'}></script>`,
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}"${later}>`),
     `<script type="module" src="${entry}"${later}></script>`,

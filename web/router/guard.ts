@@ -21,5 +21,11 @@ export function guard(match: Match, place: Place, onServer: boolean): string | n
   return match.built ? null : paths.home()
 }
 
+/** The destination after a registration: the page that led to it, otherwise what a new member may do first. */
+export function afterRegistration(wanted: string | undefined): string {
+  const back = safeRedirect(wanted)
+  return back === null || back === paths.home() ? paths.welcome() : back
+}
+
 /** The destination after a log-in: the requested page if it is ours, otherwise the own profile. */
 export const afterLogin = (wanted: string | undefined): string => safeRedirect(wanted) ?? paths.profile()

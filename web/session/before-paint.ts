@@ -32,3 +32,25 @@ addEventListener(
   },
   { once: true },
 )
+
+// What a visitor presses and only members can do is kept here, one line for each press, and done after the log-in (presses.ts): also
+// when the page is not alive yet, and its link leads there by itself.
+const mostKept = 4_000
+const keep = (press: unknown): void => {
+  try {
+    if (localStorage.getItem('session') !== null) return
+    const line = `\n${Date.now()} ${String(press).replaceAll('\n', ' ')}`
+    localStorage.setItem('presses', `${localStorage.getItem('presses') ?? ''}${line}`.slice(-mostKept))
+  } catch {
+    // Without a store, the press has to be repeated.
+  }
+}
+addEventListener('press', (event) => keep((event as CustomEvent).detail))
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const press = target instanceof Element && target.closest<HTMLElement>('[data-press]')?.dataset['press']
+    if (press) keep(press)
+  },
+  true,
+)

@@ -4,6 +4,7 @@ import type { App } from '../../http/app-types.ts'
 import { notFound } from '../../errors.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
+import { haveGames } from './have-games.ts'
 import { toChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
@@ -31,5 +32,10 @@ export function collectionRoutes(app: App, ctx: Context): void {
       const entry = await changeEntry(ctx, person(request), id_game, toChange(type, value))
       return entry === 'deleted' ? entry : toOwnEntry(entry)
     },
+  })
+
+  app.route({
+    ...on(collectionCalls.have),
+    handler: async (request) => ({ added: await haveGames(ctx, person(request), request.body.games) }),
   })
 }

@@ -31,19 +31,24 @@ export async function entriesByGame(
   return byGame(rows)
 }
 
+/** The platforms of these games, by the game's id. */
+export async function platformsOfGames(db: Kysely<DB>, gameIds: number[]): Promise<Map<number, number[]>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'platform_ids'])
+    .where(sql<SqlBool>`id = any(${gameIds})`)
+    .execute()
+  return new Map(rows.map(({ id, platform_ids }) => [id, platform_ids]))
+}
+
 /** The same entries, each without a platform that its game does not have. */
 export async function withKnownPlatforms<T extends { game_id: number; platform: number | null }>(
   db: Kysely<DB>,
   entries: T[],
 ): Promise<T[]> {
   const named = entries.filter(({ platform }) => platform !== null).map(({ game_id }) => game_id)
-  if (named.length === 0) return entries
-  const rows = await db
-    .selectFrom('games')
-    .select(['id', 'platform_ids'])
-    .where(sql<SqlBool>`id = any(${named})`)
-    .execute()
-  const platforms = new Map(rows.map(({ id, platform_ids }) => [id, platform_ids]))
+  const platforms = await platformsOfGames(db, named)
   return entries.map((entry) =>
     entry.platform === null || platforms.get(entry.game_id)?.includes(entry.platform)
       ? entry

@@ -6,4 +6,5 @@ export const collectionApi = /* @__PURE__ */ callsOf<'collection'>({
   columns: ['GET', '/collection/{id}/columns'],
   first: ['GET', '/collection/{id}/first'],
   set: ['POST', '/collection'],
+  have: ['POST', '/collection/have'],
 })

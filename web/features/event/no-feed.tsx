@@ -32,7 +32,7 @@ function Nothing({ className, following }: Props & { following: number }) {
       </EmptyState>
     )
   return (
-    <EmptyState level={3} title={m.event_feed_nobody()} className={className} action={<Suggested />}>
+    <EmptyState level={3} title={m.event_feed_nobody()} className={className} action={<SuggestedPeople />}>
       {m.event_feed_nobody_text()}
     </EmptyState>
   )
@@ -41,12 +41,12 @@ function Nothing({ className, following }: Props & { following: number }) {
 const suggested = 4
 
 /** People who rate as the viewer does; where there are none, the most active players. */
-function Suggested() {
+export function SuggestedPeople({ most = suggested }: { most?: number }) {
   const { data, isError } = useInfiniteQuery(alikeQuery)
   const notInterested = useSetAside()
-  const alike = data?.pages.flatMap((page) => page.data).slice(0, suggested) ?? []
+  const alike = data?.pages.flatMap((page) => page.data).slice(0, most) ?? []
   if (data === undefined && !isError) return null
-  if (alike.length === 0) return <ActivePlayers />
+  if (alike.length === 0) return <ActivePlayers most={most} />
   return (
     <ul className="feed-people">
       {alike.map((person) => (
@@ -59,13 +59,13 @@ function Suggested() {
 }
 
 /** Without oneself. */
-function ActivePlayers() {
+function ActivePlayers({ most }: { most: number }) {
   const own = useUser()?.id
   const { data } = useInfiniteQuery(suggestedPeopleQuery)
   const people = data?.pages.flatMap((page) => page.data).filter(({ id }) => id !== own) ?? []
   return (
     <ul className="feed-people">
-      {people.slice(0, suggested).map((person) => (
+      {people.slice(0, most).map((person) => (
         <li key={person.id}>
           <Player person={person} />
         </li>

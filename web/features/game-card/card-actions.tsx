@@ -5,6 +5,7 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Link } from '../../router/link.tsx'
 import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
+import { pressOf } from '../../session/presses.ts'
 import { useUser } from '../../session/use-session.ts'
 import { iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -29,6 +30,7 @@ function VisitorAction({ game }: { game: EntryGame }) {
   return (
     <Link
       to={useAccessPath()}
+      data-press={pressOf('have', game.id, game.title)}
       className={iconButtonClass({ size: 's' })}
       aria-label={label}
       title={label}

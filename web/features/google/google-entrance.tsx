@@ -9,10 +9,12 @@ import { NewcomerDialog } from './newcomer-dialog.tsx'
 interface Props {
   site: GoogleSite
   onEnter: (entered: Session | Ticket) => void
+  /** Somebody new. */
+  onJoin: (joined: Session | Ticket) => void
 }
 
 /** Google's button and what follows: a log-in, a newcomer's step, or an error. */
-export function GoogleEntrance({ site, onEnter }: Props) {
+export function GoogleEntrance({ site, onEnter, onJoin }: Props) {
   const [newcomer, setNewcomer] = useState<{ credential: string; nick: string } | null>(null)
   const [expired, setExpired] = useState(false)
   const entry = useGoogleEntry(onEnter)
@@ -46,7 +48,7 @@ export function GoogleEntrance({ site, onEnter }: Props) {
         )}
       </div>
       {newcomer && (
-        <NewcomerDialog {...newcomer} onEnter={onEnter} onTooLate={tooLate} onClose={() => setNewcomer(null)} />
+        <NewcomerDialog {...newcomer} onEnter={onJoin} onTooLate={tooLate} onClose={() => setNewcomer(null)} />
       )}
     </>
   )

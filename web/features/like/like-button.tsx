@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { useAccessPath, useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
+import { pressOf } from '../../session/presses.ts'
 import { useUser } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -46,6 +47,7 @@ export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Pr
         icon={<Heart aria-hidden fill={likes ? 'currentColor' : 'none'} />}
         pressed={likes}
         className="ink-fav"
+        data-press={member ? undefined : pressOf(`like:${noun}`, id, title)}
         onClick={press}
       />
       <button

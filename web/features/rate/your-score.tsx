@@ -7,6 +7,7 @@ import { Link } from '../../router/link.tsx'
 import { useAccessPath, useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { keepPress, pressOf } from '../../session/presses.ts'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -31,6 +32,10 @@ export function YourScore({ game, className }: { game: Game; className?: string 
   const access = useAccessPath()
   const { data: summary = noRatings } = useQuery(rateQuery(game.id))
   const own = user === null ? null : summary.own
+  const ask = (score: number | null): void => {
+    if (score !== null) keepPress(pressOf(`rate:${score}`, game.id, game.title))
+    go(access)
+  }
   return (
     <Card as="section" id="rating" className={className}>
       <h2 className="display mb-4 text-h3">{m.game_score()}</h2>
@@ -48,7 +53,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
       <div className="relative min-h-50">
         <RatingKeys
           value={own}
-          onChange={(score) => (user === null ? go(access) : rate(game, score))}
+          onChange={(score) => (user === null ? ask(score) : rate(game, score))}
           histogram={summary.histogram}
           label={m.game_score_keys()}
           format={formatScore}

@@ -60,6 +60,7 @@ function AccessScreen({ search }: ScreenProps<'access'>) {
 
 function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
   const welcome = useEntrance(redirect)
+  const welcomeNew = useEntrance(redirect, true)
   const [ticket, setTicket] = useState<string | null>(null)
   const enter = (entered: Session | Ticket) => ('ticket' in entered ? setTicket(entered.ticket) : welcome(entered))
   const changed = view === 'changed'
@@ -72,7 +73,7 @@ function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
       ) : (
         <LoginForm onEnter={enter} changed={changed} tabs={tabs} />
       )}
-      <GoogleButton onEnter={enter} />
+      <GoogleButton onEnter={enter} onJoin={(joined) => ('ticket' in joined ? enter(joined) : welcomeNew(joined))} />
     </>
   )
 }

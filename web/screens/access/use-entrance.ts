@@ -3,11 +3,15 @@ import type { Session } from '../../../common/api/auth.ts'
 import { suspendedUntil } from '../../features/moderation/suspended.ts'
 import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { afterLogin } from '../../router/guard.ts'
+import { afterLogin, afterRegistration } from '../../router/guard.ts'
 import { logIn } from '../../features/auth/log-in.ts'
+import { readPresses } from '../../session/presses.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** What happens when somebody has come in: greeting, and on to the wanted place. */
+const loadPresses = () => import('../../features/press/do-presses.ts')
+const sayFailed = () => toast.error(m.errors_part())
+
+/** What happens when somebody has come in: greeting, on to the wanted place, and what was pressed as a visitor is done (SHL-19). */
 export function useEntrance(redirect: string | undefined, isNew = false): (session: Session) => void {
   const query = useQueryClient()
   const go = useGo()
@@ -17,6 +21,8 @@ export function useEntrance(redirect: string | undefined, isNew = false): (sessi
     const until = suspendedUntil(session.user)
     if (until !== null) toast.error(m.moderation_suspended({ day: until }))
     toast.show(isNew ? m.access_welcome_mail({ nick, email }) : m.access_welcome({ nick }))
-    go(afterLogin(redirect), { replace: true })
+    const pressed = readPresses().length > 0
+    if (pressed) void loadPresses().then(({ doPresses }) => doPresses(query), sayFailed)
+    go(isNew && !pressed ? afterRegistration(redirect) : afterLogin(redirect), { replace: true })
   }
 }

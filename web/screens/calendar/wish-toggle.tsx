@@ -3,6 +3,7 @@ import { useSetEntry } from '../../features/collection/changes/set-entry.ts'
 import { Link } from '../../router/link.tsx'
 import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
+import { pressOf } from '../../session/presses.ts'
 import { useUser } from '../../session/use-session.ts'
 import { iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -19,6 +20,7 @@ function VisitorToggle({ game }: { game: GameCard }) {
   return (
     <Link
       to={useAccessPath()}
+      data-press={pressOf('wanted', game.id, game.title)}
       className={iconButtonClass({ className: 'cal-wish' })}
       aria-label={label}
       title={label}

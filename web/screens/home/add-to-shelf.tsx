@@ -4,6 +4,7 @@ import { useSetEntry } from '../../features/collection/changes/set-entry.ts'
 import { Link } from '../../router/link.tsx'
 import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
+import { pressOf } from '../../session/presses.ts'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,7 +12,7 @@ import { Check, Plus } from '../../ui/icons/icons.ts'
 
 const face = 'inline-flex items-center justify-center gap-2'
 
-/** The one primary action of the home page: "Have it". Visitors are sent to the log-in and back. */
+/** The one primary action of the home page: "Have it". Visitors are sent to the log-in and back, and have it then. */
 export function AddToShelf({ game }: { game: Game }) {
   const user = useUser()
   const access = useAccessPath()
@@ -19,7 +20,11 @@ export function AddToShelf({ game }: { game: Game }) {
   const have = useOwnEntry(game.id)?.have ?? false
   if (user === null) {
     return (
-      <Link to={access} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={access}
+        data-press={pressOf('have', game.id, game.title)}
+        className={buttonClass({ variant: 'primary' })}
+      >
         <Plus aria-hidden />
         {m.home_add()}
       </Link>

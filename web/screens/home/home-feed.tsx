@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { collectionQuery } from '../../features/collection/collection.data.ts'
 import { feedQuery } from '../../features/event/event.data.ts'
 import { groupText, isTellable } from '../../features/event/event-texts.ts'
 import { GroupContent } from '../../features/event/group-content.tsx'
@@ -11,11 +12,14 @@ import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { HomePosts } from './home-posts.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
+import './home-feed.css'
 
 const groupsShown = 6
 /** One row of a card, so that all cards have about the same height. */
@@ -27,10 +31,30 @@ const groupsOfOne = 2
 /** What is for members: what the people whom they follow are up to, and posts. */
 export const HomeFeed = () => (
   <>
+    <EmptyShelf />
     <Activity />
     <HomePosts />
   </>
 )
+
+/** For a member without any game: the way to a first shelf. */
+function EmptyShelf() {
+  const user = useUser()
+  const { data } = useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null })
+  if (data?.data.length !== 0) return null
+  return (
+    <EmptyState
+      title={m.welcome_begin()}
+      action={
+        <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
+          {m.welcome_title()}
+        </Link>
+      }
+    >
+      {m.welcome_begin_text()}
+    </EmptyState>
+  )
+}
 
 /** The latest activity of followed users, grouped by user and kind; for members (FRI-01). */
 function Activity() {

@@ -39,7 +39,7 @@ export function WelcomeRack() {
     <>
       {/* Read aloud, this would be the shelves below once more. */}
       <div aria-hidden className="welcome-side">
-        {left.toReversed().map((game, place) => shelved(game, left.length - 1 - place))}
+        {left.map((game, place) => shelved(game, place))}
       </div>
       <Gap game={lent} since={new Date(at - away).toISOString().slice(0, 10)} />
       <div aria-hidden className="welcome-side">
@@ -73,11 +73,7 @@ function Gap({ game, since }: { game: GameCard; since: string }) {
     >
       <LoanCard title={m.game_loan()} className="welcome-loan">
         <b className="display line-clamp-2 pt-2">{game.title}</b>
-        <LoanRow
-          picture={<Avatar nick={borrower} size="s" />}
-          name={borrower}
-          detail={m.loan_since({ date: day })}
-        />
+        <LoanRow picture={<Avatar nick={borrower} size="s" />} name={borrower} detail={m.loan_since({ date: day })} />
       </LoanCard>
     </div>
   )

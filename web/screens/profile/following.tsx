@@ -61,7 +61,7 @@ export function Following({ profile }: Props) {
       data-visitor={user ? undefined : 'others'}
       className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
     >
-      {user ? <MemberFollowing profile={profile} /> : <LogInToFollow nick={profile.nick} variant="line" />}
+      {user ? <MemberFollowing profile={profile} /> : <LogInToFollow person={profile} variant="line" />}
     </div>
   )
 }

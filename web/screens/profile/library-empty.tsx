@@ -34,9 +34,14 @@ export function LibraryEmpty({ owner }: { owner: Owner }) {
         title={m.profile_welcome()}
         className="mt-8"
         action={
-          <Link to={findPath()} className={buttonClass({ variant: 'primary' })}>
-            {m.profile_welcome_search()}
-          </Link>
+          <span className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
+              {m.welcome_title()}
+            </Link>
+            <Link to={findPath()} className={buttonClass({ variant: 'line' })}>
+              {m.profile_welcome_search()}
+            </Link>
+          </span>
         }
       >
         {m.profile_welcome_text()}{' '}

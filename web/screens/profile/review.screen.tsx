@@ -140,7 +140,7 @@ function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: 
     </span>
   ) : (
     <span data-visitor="others">
-      <LogInToFollow nick={person.nick} size="s" />
+      <LogInToFollow person={person} size="s" />
     </span>
   )
 }

@@ -47,6 +47,7 @@ export const person: Kind = {
     'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),
     'POST /collection': nothing(),
+    'POST /collection/have': nothing(),
     'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
     'GET /rate/{game}/{user}': read(seesPerson, 200, ({ owner }, { games }) => ({
       params: { game: games.first, user: owner.id },

@@ -5,7 +5,7 @@ import { StatusGroups } from './status-groups.tsx'
 
 const LendDialog = lazyDialog(() => import('../lending/lend-dialog.tsx'), 'LendDialog')
 
-/** The status buttons of a game's page. */
+/** The status buttons of a game's page. Visitors are sent to the log-in and back, and it is done then. */
 export function StatusActions({ game }: { game: EntryGame }) {
   const [lending, setLending] = useState(false)
   return (

@@ -1,0 +1,45 @@
+import { storage } from '../lib/storage.ts'
+
+const pressesKey = 'presses'
+/** Milliseconds that a press is good for: long enough to open an account, too short for the next person at this device. */
+const life = 3_600_000
+
+/** What a visitor pressed and only members can do. */
+export interface Press {
+  /** A flag of the collection, `rate`, `follow` or `like`. */
+  act: string
+  /** The rating, or what kind of thing is liked; otherwise empty. */
+  detail: string
+  id: number
+  /** The game's title, the person's nick: to say what was done. */
+  name: string
+}
+
+/**
+ * The `data-press` of what a visitor may press: kept by before-paint.ts, and done after the log-in. `act` is a flag, `follow`,
+ * `rate:8.5` or `like:list`.
+ */
+export const pressOf = (act: string, id: number, name: string): string => `${act} ${id} ${name}`
+
+/** Keeps a press that no element can name beforehand. */
+export const keepPress = (press: string): boolean => dispatchEvent(new CustomEvent('press', { detail: press }))
+
+/** What was pressed lately, in its order: of the same thing the latest press only. */
+export function readPresses(now = Date.now()): Press[] {
+  const latest = new Map<string, Press>()
+  for (const line of (storage.get(pressesKey) ?? '').split('\n')) {
+    const [, at, act, detail = '', id, name] = /^(\d+) (\w+)(?::(\S+))? (\d+) (.*)$/.exec(line) ?? []
+    if (!act || !name || now - Number(at) > life) continue
+    const key = `${act} ${act === 'like' ? detail : ''} ${id}`
+    latest.delete(key)
+    latest.set(key, { act, detail, id: Number(id), name })
+  }
+  return [...latest.values()]
+}
+
+/** The same, which nobody gets a second time. */
+export function takePresses(): Press[] {
+  const presses = readPresses()
+  storage.remove(pressesKey)
+  return presses
+}
