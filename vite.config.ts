@@ -114,11 +114,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'shared',
-                  minShareCount: 12,
+                  minShareCount: 14,
                   test: (id) => !laterParts.test(id) && !withGames.test(id),
                   priority: 1,
                 },
-                { name: 'games', minShareCount: 12, test: withGames },
+                { name: 'games', minShareCount: 14, test: withGames },
               ],
             },
           },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { storage } from '../lib/storage.ts'
-import { pressOf, readPresses, takePresses } from './presses.ts'
+import { pressOf } from '../router/navigate.ts'
+import { readPresses, takePresses } from './presses.ts'
 
 const keep = (...lines: [at: number, press: string][]): void =>
   storage.set('presses', lines.map(([at, press]) => `\n${at} ${press}`).join(''))

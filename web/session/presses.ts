@@ -15,15 +15,6 @@ export interface Press {
   name: string
 }
 
-/**
- * The `data-press` of what a visitor may press: kept by before-paint.ts, and done after the log-in. `act` is a flag, `follow`,
- * `rate:8.5` or `like:list`.
- */
-export const pressOf = (act: string, id: number, name: string): string => `${act} ${id} ${name}`
-
-/** Keeps a press that no element can name beforehand. */
-export const keepPress = (press: string): boolean => dispatchEvent(new CustomEvent('press', { detail: press }))
-
 /** What was pressed lately, in its order: of the same thing the latest press only. */
 export function readPresses(now = Date.now()): Press[] {
   const latest = new Map<string, Press>()

@@ -33,11 +33,12 @@ describe('POST collection/have (COL-01, COL-02)', () => {
     const { body: before } = await test.call('GET', `/game/extra/${first}`)
     const { status, body } = await have('alice', { games: [{ id_game: first }, { id_game: second, platform: null }] })
     expect([status, body]).toEqual([200, { added: 2 }])
-    expect((await shelf('alice')).map(({ id, have: on }) => [id, on]).sort()).toEqual(
-      [
+    const owned = new Map((await shelf('alice')).map((entry) => [entry.id, entry.have]))
+    expect(owned).toEqual(
+      new Map([
         [first, 1],
         [second, 1],
-      ].sort(),
+      ]),
     )
     const events = await timeline('alice')
     expect(events.map(({ kind }) => kind)).toEqual(['had', 'had'])

@@ -1,7 +1,6 @@
 import { Link } from '../../router/link.tsx'
-import { useAccessPath } from '../../router/navigate.ts'
+import { pressOf, useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { pressOf } from '../../session/presses.ts'
 import { buttonClass, type ButtonLook } from '../../ui/buttons/button-class.ts'
 
 type Props = Pick<ButtonLook, 'variant' | 'size'> & { person: { id: number; nick: string } }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { pressOf } from '../../../session/presses.ts'
+import { pressOf } from '../../../router/navigate.ts'
 import { useUser } from '../../../session/use-session.ts'
 import type { EntryGame } from '../entry.ts'
 import { progressStatuses, shelfStatuses, type Status } from './status.ts'
