@@ -114,11 +114,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'shared',
-                  minShareCount: 14,
+                  minShareCount: 15,
                   test: (id) => !laterParts.test(id) && !withGames.test(id),
                   priority: 1,
                 },
-                { name: 'games', minShareCount: 14, test: withGames },
+                { name: 'games', minShareCount: 13, test: withGames },
               ],
             },
           },

@@ -9,8 +9,11 @@ import { readAssets } from '../server/render/assets.ts'
 
 const client = join(import.meta.dirname, '../dist/client')
 
-/** Maximum bytes, compressed with gzip; fonts as they are. `editor`: what opening it loads beyond the page. */
-export const budgets = { firstLoad: 125_000, styles: 19_000, screen: 25_000, fonts: 90_000, editor: 95_000 }
+/**
+ * Maximum bytes, compressed with gzip; fonts as they are. `editor`: what opening it loads beyond the page. `styles`: the front page has
+ * those of shelves, loans, reviews and lists, since the server draws all of them.
+ */
+export const budgets = { firstLoad: 125_000, styles: 20_500, screen: 25_000, fonts: 90_000, editor: 95_000 }
 
 const editor = 'web/features/comment/composer/composer.tsx'
 const editorPage = 'web/screens/community/community.screen.tsx'
