@@ -4,6 +4,7 @@ import { flagNames, type FlagName } from '../../../common/rules/collection.ts'
 import { collectionApi } from '../../api/calls/collection.gen.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
 import { rateApi } from '../../api/calls/rate.gen.ts'
+import { collectionKeys } from '../../cache/keys.ts'
 import { formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { type Press, takePresses } from '../../session/presses.ts'
@@ -58,6 +59,10 @@ export async function doPresses(client: QueryClient): Promise<void> {
   if (done.length > mostTold) toast.show(m.press_done_many({ count: done.length }))
   else for (const told of done) toast.show(told)
   if (failed.length > 0) toast.error(m.press_failed({ names: [...new Set(failed)].join(', ') }))
+  if (done.length === 0) return
   // The page that is shown by now may have asked before.
-  if (done.length > 0) await client.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: collectionKeys.every }),
+    client.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true }),
+  ])
 }

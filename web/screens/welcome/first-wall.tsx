@@ -57,8 +57,9 @@ export function FirstWall({ platforms, chosen, onToggle }: Props) {
 }
 
 const Tap = ({ game, on, onToggle }: { game: GameCard; on: boolean; onToggle: () => void }) => (
-  <button type="button" aria-pressed={on} aria-label={game.title} className="first-tap" onClick={onToggle}>
+  <button type="button" aria-pressed={on} className="first-tap" onClick={onToggle}>
     <Cover game={gameArt(game)} src={game.cover} sizes="110px" />
+    <VisuallyHidden>{game.title}</VisuallyHidden>
     {on && (
       <span className="seals" aria-hidden>
         <span className="seal ink-have">
