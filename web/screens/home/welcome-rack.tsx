@@ -4,7 +4,7 @@ import { gameArt } from '../../../common/art/game-art.ts'
 import { LoanCard, LoanRow } from '../../features/collection/lending/loan-card.tsx'
 import { Spine } from '../../features/collection/library/spine.tsx'
 import { recentQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
-import { formatDay } from '../../i18n/format.ts'
+import { formatDay, formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -73,7 +73,11 @@ function Gap({ game, since }: { game: GameCard; since: string }) {
     >
       <LoanCard title={m.game_loan()} className="welcome-loan">
         <b className="display line-clamp-2 pt-2">{game.title}</b>
-        <LoanRow picture={<Avatar nick={borrower} size="s" />} name={borrower} detail={m.loan_since({ date: day })} />
+        <LoanRow
+          picture={<Avatar nick={borrower} size="s" />}
+          name={borrower}
+          detail={m.loan_since({ date: formatShortDay(since) })}
+        />
       </LoanCard>
     </div>
   )
