@@ -147,7 +147,7 @@ test.describe('a newcomer', () => {
       await expect(page.getByRole('button', { name: new RegExp(`^${t('friend_follow')}`) })).toHaveCount(3)
       await page.getByRole('link', { name: t('welcome_end') }).click()
       await expect(page).toHaveURL(/\/profile/)
-      await expect(page.getByRole('main').locator('a[href^="/game/"]').first()).toBeVisible()
+      await expect(page.getByRole('main').locator('a[href^="/game/"]').filter({ visible: true }).first()).toBeVisible()
       const answer = await page.request.get(`/api/user/${newcomer.nick}`)
       const { id } = (await answer.json()) as { id: number }
       const shelf = (await (await page.request.get(`/api/collection/${id}`)).json()) as { data: { have?: 1 }[] }
