@@ -1,8 +1,9 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import { flagNames } from '../rules/collection.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
-import { Empty, Flag, Id, IdParams, Page, PageQuery } from './shapes.ts'
+import { Empty, Flag, Id, IdParams, Nullable, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** Somebody who rates as the caller does. */
@@ -12,6 +13,17 @@ const Alike = Type.Object({
   game: GameCard,
   others: Type.Integer(),
 })
+
+/** Somebody whom the caller follows, with what they keep of a game. */
+export const FollowedKeeper = Type.Object({
+  ...UserCard.properties,
+  /** The flags that are on. */
+  flags: Type.Array(Type.Enum([...flagNames])),
+  rating: Nullable(Type.Number()),
+  /** The id of their review of it. */
+  review: Nullable(Id),
+})
+export type FollowedKeeper = Static<typeof FollowedKeeper>
 
 const people = { access: 'user', limit: 'read', params: IdParams, query: PageQuery } as const
 
@@ -63,6 +75,13 @@ export const friendCalls = defineCalls({
     summary: `Up to ${limits.suggestionsMax} people whom the caller could follow, because they rate games as the caller does`,
     limit: 'read',
     answers: { 200: Page(Alike) },
+  },
+  keepers: {
+    ...people,
+    method: 'GET',
+    path: '/friend/game/{id}',
+    summary: 'Whom the caller follows and who keeps or reviewed a game, with open timelines; reviews and ratings first',
+    answers: { 200: Page(FollowedKeeper) },
   },
   setAside: {
     method: 'POST',

@@ -60,6 +60,7 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'event.timeline': [eventKeys.timeline(1), paged],
   'friend.alike': [peopleKeys.alike(), paged],
   'friend.followers': [peopleKeys.follows('followers', 1), paged],
+  'friend.keepers': [peopleKeys.keepers(1), paged],
   'friend.following': [peopleKeys.follows('following', 1), paged],
   'list.all': [listKeys.all('recent', 1), paged],
   'list.home': [listKeys.home(), data],

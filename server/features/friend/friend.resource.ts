@@ -4,6 +4,7 @@ import { alikeRoutes } from './alike.routes.ts'
 import { followCounters } from './follow-counters.queries.ts'
 import { followsFile } from './follows-archive.ts'
 import { friendRoutes } from './friend.routes.ts'
+import { keepersRoutes } from './keepers.routes.ts'
 
 /** Who follows whom. */
 export const friendResource = {
@@ -11,6 +12,7 @@ export const friendResource = {
   routes(app, ctx) {
     friendRoutes(app, ctx)
     alikeRoutes(app, ctx)
+    keepersRoutes(app, ctx)
   },
   tables: ['follows', 'set_aside'],
   notArchived: { set_aside: 'a press on "not interested", for the suggestions of this site alone' },

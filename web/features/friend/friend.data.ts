@@ -8,11 +8,12 @@ import { peopleKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 export type Side = 'followers' | 'following'
-type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
+/** A page of people, of any of these lists. */
+export type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
 /** A list of users, in pages; fetched on each use. */
 export const peoplePages = <P extends PeoplePage = PeoplePage>(
-  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'alike' | 'likers']>,
+  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'alike' | 'keepers' | 'likers']>,
   ask: (page: number, signal: AbortSignal) => Promise<P>,
 ) =>
   infiniteQueryOptions({

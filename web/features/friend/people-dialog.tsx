@@ -11,18 +11,26 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'
-import type { peoplePages } from './friend.data.ts'
+import type { PeoplePage, peoplePages } from './friend.data.ts'
 
-interface Props {
+interface Props<P extends PeoplePage> {
   title: string
-  people: ReturnType<typeof peoplePages>
+  people: ReturnType<typeof peoplePages<P>>
   /** Shown instead of an empty list. */
   nobody: ReactNode
+  /** A line about somebody; otherwise their name, and whether they follow the viewer. */
+  detailOf?: (card: P['data'][number]) => string
   onClose: () => void
 }
 
 /** A list of users with follow buttons; the next page loads near the end (SHL-20). */
-export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
+export function PeopleDialog<P extends PeoplePage>({
+  title,
+  people: query,
+  nobody,
+  detailOf = relationTo,
+  onClose,
+}: Props<P>) {
   const people = useInfiniteQuery(query)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = people
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError
@@ -41,7 +49,7 @@ export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
           return (
             <ul aria-label={title} className="grid gap-1">
               {shown.map((card) => (
-                <PersonRow key={card.id} card={card} onLeave={onClose} />
+                <PersonRow key={card.id} card={card} detail={detailOf(card)} onLeave={onClose} />
               ))}
             </ul>
           )
@@ -62,9 +70,17 @@ export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
   )
 }
 
-function PersonRow({ card, onLeave }: { card: UserCard; onLeave: () => void }) {
-  const { nick, name, avatar, follows_you } = card
-  const detail = [name, follows_you === 1 && m.friend_follows_you()].filter((fact) => fact).join(' · ')
+const relationTo = ({ name, follows_you }: UserCard): string =>
+  [name, follows_you === 1 && m.friend_follows_you()].filter((fact) => fact).join(' · ')
+
+interface RowProps {
+  card: UserCard
+  detail: string
+  onLeave: () => void
+}
+
+function PersonRow({ card, detail, onLeave }: RowProps) {
+  const { nick, avatar } = card
   return (
     <li className="flex min-h-15 items-center gap-3">
       <Link

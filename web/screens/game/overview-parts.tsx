@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
 
 const Copies = lazyExtra(() => import('../../features/linked/copies.tsx'), 'Copies')
+const Keepers = lazyExtra(() => import('./keepers.tsx'), 'Keepers')
 const LoanHistory = lazyExtra(() => import('../../features/collection/lending/loan-history.tsx'), 'LoanHistory')
 const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
 
@@ -38,11 +39,15 @@ export const BelowDescription = ({ game }: { game: Game }) => (
     <Gallery game={game} />
     <BeatTimes game={game} />
     <Releases game={game} />
+    <Followed game={game} />
     <Reviews game={game} />
     <Series game={game} />
     <SimilarGames game={game} />
   </>
 )
+
+/** Visitors follow nobody: they never load it. */
+const Followed = ({ game }: { game: Game }) => useUser() && <Keepers key={game.id} game={game} />
 
 /** Without any reviews, "Write a review" beside the score is enough. */
 function Reviews({ game }: { game: Game }) {

@@ -25,6 +25,9 @@ export const person: Kind = {
     'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
     'GET /friend/store': nothing(),
     'GET /friend/alike': nothing(),
+    'GET /friend/game/{id}': nothing(({ games }) =>
+      ['', 'page=2'].map((query) => ({ params: { id: games.first }, query })),
+    ),
     'POST /friend/alike/{id}/no': about('person', true)(seesPerson, (viewer) => (viewer === 'A' ? 422 : 204), ofOwner),
     'DELETE /friend/alike/{id}/no': about('person', true)(seesPerson, 204, ofOwner),
     'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),

@@ -1,0 +1,20 @@
+import { keepersQuery } from '../../features/friend/keepers.data.ts'
+import { PeopleDialog } from '../../features/friend/people-dialog.tsx'
+import { m } from '../../paraglide/messages.js'
+import { keeperWords } from './keepers.tsx'
+
+interface Props {
+  gameId: number
+  onClose: () => void
+}
+
+/** All whom the viewer follows and who keep a game. */
+export const AllKeepers = ({ gameId, onClose }: Props) => (
+  <PeopleDialog
+    title={m.friend_keepers()}
+    people={keepersQuery(gameId)}
+    nobody={null}
+    detailOf={keeperWords}
+    onClose={onClose}
+  />
+)
