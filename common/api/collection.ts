@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { changeTypes, flagNames } from '../rules/collection.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
+import { GameCard } from './game-card.ts'
 import { Empty, Flag, Id, IdParams, Nullable, Rating, Slug } from './shapes.ts'
 
 const on = Type.Optional(Flag)
@@ -83,6 +84,9 @@ export const CollectionColumns = Type.Object({
 })
 export type CollectionColumns = Static<typeof CollectionColumns>
 
+/** The first year of ten. */
+export const Decade = Type.Integer({ minimum: 1950, maximum: 2100, multipleOf: 10 })
+
 const statuses = ['all', ...flagNames] as const
 const CountOfStatus = Type.Object(
   Object.fromEntries(statuses.map((status) => [status, Type.Integer()])) as Record<
@@ -104,8 +108,15 @@ export const FirstGames = Type.Object({
   platforms: Collection.properties.platforms,
   /** How many entries are on each platform: on their own one, otherwise on each of their game. */
   platformCounts: Type.Array(Type.Object({ id: Type.Integer(), count: Type.Integer() })),
+  /** How many entries have each score, the lowest first. */
+  ratings: Type.Array(Type.Object({ value: Rating, count: Type.Integer() })),
+  /** How many games were first released in each ten years, the earliest first. */
+  decades: Type.Array(Type.Object({ value: Decade, count: Type.Integer() })),
 })
 export type FirstGames = Static<typeof FirstGames>
+
+/** The games that a person put first, in their order. */
+export const TopGames = Type.Array(GameCard, { maxItems: limits.topGamesMax })
 
 const changeType = Type.Enum([...changeTypes])
 
@@ -141,6 +152,10 @@ export const collectionCalls = defineCalls({
       platform: Type.Optional(Type.String({ maxLength: limits.slugMax })),
       sort: Type.Optional(Type.Enum(['title', 'year', 'rating'])),
       q: Type.Optional(Type.String({ maxLength: limits.searchMax })),
+      /** The owner's own score. */
+      rating: Type.Optional(Rating),
+      /** The first year of ten, of the first release. */
+      decade: Type.Optional(Decade),
     }),
     answers: { 200: FirstGames },
   },
@@ -175,6 +190,15 @@ export const collectionCalls = defineCalls({
       ),
     }),
     answers: { 200: Type.Object({ added: Type.Integer() }) },
+  },
+  setTop: {
+    method: 'PUT',
+    path: '/collection/top',
+    access: 'user',
+    summary: `Put up to ${limits.topGamesMax} favourites first, in this order`,
+    limit: 'write',
+    body: Type.Object({ games: Type.Array(Id, { maxItems: limits.topGamesMax }) }),
+    answers: { 200: Type.Object({ data: TopGames }) },
   },
 })
 

@@ -3,6 +3,8 @@ export const limits = {
   /** Largest value of a PostgreSQL integer: every id and page number stays below it. */
   id: 2_147_483_647,
   pageSize: 20,
+  /** How many games a person puts first on their profile. */
+  topGamesMax: 4,
   page: 100_000,
   nickMin: 3,
   nickMax: 30,

@@ -1257,6 +1257,12 @@ export interface Themes {
   slug: string;
 }
 
+export interface TopGames {
+  game_id: number;
+  place: number;
+  user_id: number;
+}
+
 export interface Trophies {
   detail_en: string;
   detail_es: string;
@@ -1552,6 +1558,7 @@ export interface DB {
   silences: Silences;
   site_counters: SiteCounters;
   themes: Themes;
+  top_games: TopGames;
   trophies: Trophies;
   trophy_readings: TrophyReadings;
   trophy_sets: TrophySets;

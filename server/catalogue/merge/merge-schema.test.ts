@@ -89,6 +89,7 @@ async function fillRows(): Promise<void> {
       values (${id_game}, 'official', 'EUR', 1, '2026-01-01', 'steam')),
     watched as (insert into price_watches (user_id, game_id, amount, currency, kinds, below, created_at)
       values (${user}, ${id_game}, 1, 'EUR', '{official}', false, now())),
+    first as (insert into top_games (user_id, place, game_id) values (${user}, 1, ${id_game})),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(
     test.db,

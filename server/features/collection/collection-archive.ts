@@ -6,6 +6,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
 import { lockCollection } from './collection.queries.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { restoreTopGames } from './top-games.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
@@ -34,6 +35,8 @@ const Entry = Type.Object(
     borrower: Nullable(Type.String({ minLength: 1, maxLength: limits.borrowerMax })),
     created_at: Instant,
     changed_at: Instant,
+    /** Among the favourites that are put first. */
+    top: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.topGamesMax })),
   },
   { additionalProperties: false },
 )
@@ -68,6 +71,7 @@ const toEntry = (row: OwnEntryRow): Entry => ({
   borrower: row.borrower,
   created_at: row.created_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
+  ...(row.place !== null && { top: row.place }),
 })
 
 async function* entries(source: Source): AsyncIterable<Entry[]> {
@@ -95,7 +99,7 @@ async function* csv(source: Source): AsyncIterable<string> {
 }
 
 function toCsv(row: OwnEntryRow): string {
-  const { game, platform, rating, borrower, created_at, changed_at, ...flags } = toEntry(row)
+  const { game, platform, rating, borrower, created_at, changed_at, top: _top, ...flags } = toEntry(row)
   return csvRow([
     game.title,
     game.year,
@@ -132,6 +136,9 @@ export const collectionFile: ArchiveFile = {
     const fresh = [...wanted.values()].filter(({ game_id }) => !kept.has(game_id))
     if (kept.size + fresh.length > limits.collectionMax)
       throw invalid({ entries: [`A collection holds at most ${limits.collectionMax} games.`] })
+    const top = file.entries.flatMap(({ top: place }, at) =>
+      place !== undefined && found[at] !== undefined ? [{ game_id: found[at], place }] : [],
+    )
     const unknown = file.entries.filter((_, at) => found[at] === undefined)
     return {
       counts: {
@@ -142,13 +149,15 @@ export const collectionFile: ArchiveFile = {
       },
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
       write: async (trx) => {
-        if (fresh.length === 0) return 0
+        if (fresh.length + top.length === 0) return 0
         await lockGames(
           trx,
-          fresh.map(({ game_id }) => game_id),
+          [...fresh, ...top].map(({ game_id }) => game_id),
         )
         await lockCollection(trx, userId)
-        return addEntries(trx, userId, fresh)
+        const added = await addEntries(trx, userId, fresh)
+        await restoreTopGames(trx, userId, top)
+        return added
       },
     }
   },

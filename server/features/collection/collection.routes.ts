@@ -1,13 +1,15 @@
 import { collectionCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
-import { notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { haveGames } from './have-games.ts'
 import { toChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
+import { setTopGames } from './top-games.queries.ts'
 import { createWholeCollections } from './whole-collection.ts'
 
 /** Users' collections. */
@@ -37,5 +39,16 @@ export function collectionRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(collectionCalls.have),
     handler: async (request) => ({ added: await haveGames(ctx, person(request), request.body.games) }),
+  })
+
+  app.route({
+    ...on(collectionCalls.setTop),
+    handler: async (request) => {
+      const { games } = request.body
+      if (new Set(games).size < games.length) throw invalid({ games: ['Each game has one place.'] })
+      if (!(await setTopGames(ctx.db, person(request).id, games)))
+        throw invalid({ games: ['Only favourites can be put first.'] })
+      return { data: await hydrateGames(ctx.db, games) }
+    },
   })
 }

@@ -2,7 +2,7 @@ import { userCalls } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tokenError } from '../../errors.ts'
-import { hydrate, hydrateUsers } from '../../hydrate/hydrate.ts'
+import { hydrate } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { createRanking } from './ranking.ts'
@@ -49,9 +49,12 @@ export function userRoutes(app: App, ctx: Context): void {
     ...on(userCalls.show),
     handler: async (request) => {
       const row = await findProfile(ctx.db, accountKey(request.params.nick), request.viewer?.id ?? null)
-      const [card] = row ? await hydrateUsers(ctx.db, [row.id], request.viewer) : []
-      if (!row || !card) throw notFound()
-      return toProfile(card, row)
+      if (!row) throw notFound()
+      const ids = { users: [row.id], games: [...row.top_ids, ...(row.best_id === null ? [] : [row.best_id])] }
+      const { users, games } = await hydrate(ctx.db, ids, request.viewer)
+      const card = users.get(row.id)
+      if (!card) throw notFound()
+      return toProfile(card, row, games)
     },
   })
 }

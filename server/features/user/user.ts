@@ -1,8 +1,10 @@
+import type { GameCard } from '../../../common/api/game.ts'
 import type { Profile, TopUser, UserCard } from '../../../common/api/user.ts'
+import { pick } from '../../hydrate/hydrate.ts'
 import type { findRanked, ProfileRow } from './user.queries.ts'
 
 /** A user's page: only what everybody may see, nothing private (US-02). */
-export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
+export const toProfile = (card: UserCard, row: ProfileRow, games: ReadonlyMap<number, GameCard>): Profile => ({
   ...card,
   biography: row.biography,
   city: row.city,
@@ -10,6 +12,8 @@ export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
   created_at: row.created_at.toISOString(),
   accounts: row.accounts,
   totals: row.totals,
+  top: pick(games, row.top_ids),
+  banner: games.get(row.top_ids[0] ?? row.best_id ?? 0) ?? null,
   silence: row.silence,
 })
 

@@ -51,6 +51,7 @@ export const person: Kind = {
     'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),
     'POST /collection': nothing(),
     'POST /collection/have': nothing(),
+    'PUT /collection/top': nothing(),
     'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
     'GET /rate/{game}/{user}': read(seesPerson, 200, ({ owner }, { games }) => ({
       params: { game: games.first, user: owner.id },
