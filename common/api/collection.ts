@@ -84,9 +84,6 @@ export const CollectionColumns = Type.Object({
 })
 export type CollectionColumns = Static<typeof CollectionColumns>
 
-/** The first year of ten. */
-export const Decade = Type.Integer({ minimum: 1950, maximum: 2100, multipleOf: 10 })
-
 const statuses = ['all', ...flagNames] as const
 const CountOfStatus = Type.Object(
   Object.fromEntries(statuses.map((status) => [status, Type.Integer()])) as Record<
@@ -108,10 +105,6 @@ export const FirstGames = Type.Object({
   platforms: Collection.properties.platforms,
   /** How many entries are on each platform: on their own one, otherwise on each of their game. */
   platformCounts: Type.Array(Type.Object({ id: Type.Integer(), count: Type.Integer() })),
-  /** How many entries have each score, the lowest first. */
-  ratings: Type.Array(Type.Object({ value: Rating, count: Type.Integer() })),
-  /** How many games were first released in each ten years, the earliest first. */
-  decades: Type.Array(Type.Object({ value: Decade, count: Type.Integer() })),
 })
 export type FirstGames = Static<typeof FirstGames>
 
@@ -152,10 +145,6 @@ export const collectionCalls = defineCalls({
       platform: Type.Optional(Type.String({ maxLength: limits.slugMax })),
       sort: Type.Optional(Type.Enum(['title', 'year', 'rating'])),
       q: Type.Optional(Type.String({ maxLength: limits.searchMax })),
-      /** The owner's own score. */
-      rating: Type.Optional(Rating),
-      /** The first year of ten, of the first release. */
-      decade: Type.Optional(Decade),
     }),
     answers: { 200: FirstGames },
   },
@@ -191,7 +180,11 @@ export const collectionCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ added: Type.Integer() }) },
   },
-  setTop: {
+})
+
+/** Apart from the others: only the dialog that chooses them loads it. */
+export const topGameCalls = defineCalls({
+  set: {
     method: 'PUT',
     path: '/collection/top',
     access: 'user',

@@ -76,13 +76,6 @@ export const friendCalls = defineCalls({
     limit: 'read',
     answers: { 200: Page(Alike) },
   },
-  keepers: {
-    ...people,
-    method: 'GET',
-    path: '/friend/game/{id}',
-    summary: 'Whom the caller follows and who keeps or reviewed a game, with open timelines; reviews and ratings first',
-    answers: { 200: Page(FollowedKeeper) },
-  },
   setAside: {
     method: 'POST',
     path: '/friend/alike/{id}/no',
@@ -118,5 +111,16 @@ export const friendCalls = defineCalls({
     limit: 'write',
     params: IdParams,
     answers: { 204: Empty },
+  },
+})
+
+/** Apart from the others: pages that let people follow need not load it. */
+export const keeperCalls = defineCalls({
+  ofGame: {
+    ...people,
+    method: 'GET',
+    path: '/friend/game/{id}',
+    summary: 'Whom the caller follows and who keeps or reviewed a game, with open timelines; reviews and ratings first',
+    answers: { 200: Page(FollowedKeeper) },
   },
 })

@@ -3,11 +3,11 @@ import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
-import { collectionCalls, rateCalls } from './collection.ts'
+import { collectionCalls, rateCalls, topGameCalls } from './collection.ts'
 import { commentCalls, socialCalls } from './comment.ts'
 import { deviceCalls } from './device.ts'
 import { eventCalls } from './event.ts'
-import { friendCalls } from './friend.ts'
+import { friendCalls, keeperCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
 import { gifCalls } from './gif.ts'
 import { igdbCalls } from './igdb.ts'
@@ -48,6 +48,7 @@ export const contract = {
   gif: gifCalls,
   igdb: igdbCalls,
   import: importCalls,
+  keeper: keeperCalls,
   link: linkCalls,
   list: listCalls,
   loan: loanCalls,
@@ -67,6 +68,7 @@ export const contract = {
   security: securityCalls,
   site: siteCalls,
   social: socialCalls,
+  topGame: topGameCalls,
   trophy: trophyCalls,
   user: userCalls,
 } as const

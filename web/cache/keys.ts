@@ -86,7 +86,6 @@ export const peopleKeys = {
   follows: (side: 'followers' | 'following', userId: number) => ['friend', side, userId] as const,
   suggested: () => ['friend', 'suggested'] as const,
   alike: () => ['friend', 'alike'] as const,
-  keepers: (gameId: number) => ['friend', 'game', gameId] as const,
   silenced: () => ['friend', 'silenced'] as const,
   likers: (noun: Likeable, id: number) => ['friend', 'likes', noun, id] as const,
 }

@@ -1,6 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../common/api/index.ts'
+import { keepersKey } from '../features/friend/keepers.data.ts'
 import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
@@ -60,8 +61,8 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'event.timeline': [eventKeys.timeline(1), paged],
   'friend.alike': [peopleKeys.alike(), paged],
   'friend.followers': [peopleKeys.follows('followers', 1), paged],
-  'friend.keepers': [peopleKeys.keepers(1), paged],
   'friend.following': [peopleKeys.follows('following', 1), paged],
+  'keeper.ofGame': [keepersKey(1), paged],
   'list.all': [listKeys.all('recent', 1), paged],
   'list.home': [listKeys.home(), data],
   'list.ofGame': [listKeys.ofGame(1, 'recent'), paged],

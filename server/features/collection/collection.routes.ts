@@ -1,4 +1,4 @@
-import { collectionCalls } from '../../../common/api/collection.ts'
+import { collectionCalls, topGameCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
@@ -42,7 +42,7 @@ export function collectionRoutes(app: App, ctx: Context): void {
   })
 
   app.route({
-    ...on(collectionCalls.setTop),
+    ...on(topGameCalls.set),
     handler: async (request) => {
       const { games } = request.body
       if (new Set(games).size < games.length) throw invalid({ games: ['Each game has one place.'] })

@@ -15,8 +15,6 @@ interface Choice {
   platform?: string
   sort?: 'title' | 'year' | 'rating'
   q?: string
-  rating?: number
-  decade?: number
 }
 
 /** The order of names is that of the browser: by code points, whatever the language of the database. */
@@ -30,11 +28,6 @@ const orders: Record<NonNullable<Choice['sort']>, RawBuilder<unknown>> = {
 const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(json_strip_nulls(row_to_json(r))) from (${rows}) r), '[]')`
 
-/** How many entries have each value of a column, the lowest first. */
-const countsOf = (column: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('value', value, 'count', n) order by value) from (
-    select ${column} as value, count(*) as n from entries where ${column} is not null group by 1) counted), '[]')`
-
 /**
  * What a page of a collection begins with, as others see it: one statement that sorts in the database, so that of 5,000 games
  * only those that are drawn travel. Undefined for an unknown or deleted user.
@@ -42,7 +35,7 @@ const countsOf = (column: RawBuilder<unknown>) => sql`coalesce((
 export async function firstGames(
   db: Kysely<DB>,
   userId: number,
-  { status = 'all', platform, sort = 'title', q = '', rating, decade }: Choice,
+  { status = 'all', platform, sort = 'title', q = '' }: Choice,
 ): Promise<FirstGames | undefined> {
   const key = nameKey(q)
   const conditions = [
@@ -52,8 +45,6 @@ export async function firstGames(
       : [
           sql`(select p.id from platforms p where p.slug = ${platform}) = any(case when platform is null then platforms else array[platform] end)`,
         ]),
-    ...(rating === undefined ? [] : [sql`rating = ${rating}`]),
-    ...(decade === undefined ? [] : [sql`year between ${decade} and ${decade + 9}`]),
     ...(q.trim() === '' ? [] : [key === '' ? sql`false` : sql`position(${key} in name_key) > 0`]),
   ]
   const chosen = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
@@ -70,8 +61,7 @@ export async function firstGames(
       coalesce((
         select json_agg(json_build_object('id', id, 'count', n)) from (
           select p.id, count(*) as n from entries, unnest(case when platform is null then platforms else array[platform] end) p (id)
-          group by p.id) counted), '[]') as "platformCounts",
-      ${countsOf(sql`rating`)} as ratings, ${countsOf(sql`year / 10 * 10`)} as decades
+          group by p.id) counted), '[]') as "platformCounts"
     from users where id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import { friendCalls } from '../../../common/api/friend.ts'
+import { keeperCalls } from '../../../common/api/friend.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
@@ -10,7 +10,7 @@ import { keepersOfGame } from './keepers.queries.ts'
 /** Which of the people whom the viewer follows keep a game. */
 export function keepersRoutes(app: App, { db }: Context): void {
   app.route({
-    ...on(friendCalls.keepers),
+    ...on(keeperCalls.ofGame),
     handler: async (request) => {
       const viewer = person(request)
       const found = await keepersOfGame(db, request.params.id, viewer.id, pageRange(request))

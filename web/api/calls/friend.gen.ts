@@ -8,7 +8,6 @@ export const friendApi = /* @__PURE__ */ callsOf<'friend'>({
   store: ['GET', '/friend/store'],
   mention: ['GET', '/friend/mention'],
   alike: ['GET', '/friend/alike'],
-  keepers: ['GET', '/friend/game/{id}'],
   setAside: ['POST', '/friend/alike/{id}/no'],
   takeUp: ['DELETE', '/friend/alike/{id}/no'],
   follow: ['POST', '/friend/{id}'],

@@ -13,7 +13,9 @@ export type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
 /** A list of users, in pages; fetched on each use. */
 export const peoplePages = <P extends PeoplePage = PeoplePage>(
-  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'alike' | 'keepers' | 'likers']>,
+  queryKey:
+    | ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'alike' | 'likers']>
+    | readonly ['friend', 'game', number],
   ask: (page: number, signal: AbortSignal) => Promise<P>,
 ) =>
   infiniteQueryOptions({

@@ -1,3 +1,4 @@
+import type { Profile } from '../../../common/api/user.ts'
 import { platformIndex } from '../../features/collection/entry.ts'
 import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { Link } from '../../router/link.tsx'
@@ -8,37 +9,48 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { ShelfRow } from '../../ui/layout/shelf-row.tsx'
 import type { Status } from '../../features/collection/status/status.ts'
 import { EntryCard } from './entry-card.tsx'
+import { FourOfAllTime } from './four-of-all-time.tsx'
 import type { Owner } from './library-empty.tsx'
 
 const goesWithoutSaying: readonly Status[] = ['have', 'favourite']
 
 /** The favourites, before everything else (PRF-03). */
-export function Favourites({ library, owner, nick }: { library: ShownLibrary; owner: Owner; nick: string }) {
+export function Favourites({ library, owner, profile }: { library: ShownLibrary; owner: Owner; profile: Profile }) {
   const { favourites, counts } = library
   const platforms = platformIndex(library)
   return (
-    <section className="mt-8">
-      <SectionHead
-        title={m.profile_favourites()}
-        link={
-          counts.favourite > favourites.length && (
-            <Link to={paths.profile(nick, undefined, { status: 'favourite' })} className="link">
-              {m.profile_favourites_all()}
-            </Link>
-          )
-        }
-      />
-      {favourites.length === 0 ? (
-        <EmptyState level={3} title={m.profile_favourites_empty()}>
-          {owner.own ? m.profile_favourites_empty_own() : m.profile_favourites_empty_other({ name: owner.name })}
-        </EmptyState>
-      ) : (
-        <ShelfRow label={m.profile_favourites()}>
-          {favourites.map((entry) => (
-            <EntryCard key={entry.id} as="li" titled entry={entry} platforms={platforms} without={goesWithoutSaying} />
-          ))}
-        </ShelfRow>
-      )}
-    </section>
+    <>
+      <FourOfAllTime profile={profile} own={owner.own} hearts={counts.favourite} />
+      <section className="mt-8">
+        <SectionHead
+          title={m.profile_favourites()}
+          link={
+            counts.favourite > favourites.length && (
+              <Link to={paths.profile(profile.nick, undefined, { status: 'favourite' })} className="link">
+                {m.profile_favourites_all()}
+              </Link>
+            )
+          }
+        />
+        {favourites.length === 0 ? (
+          <EmptyState level={3} title={m.profile_favourites_empty()}>
+            {owner.own ? m.profile_favourites_empty_own() : m.profile_favourites_empty_other({ name: owner.name })}
+          </EmptyState>
+        ) : (
+          <ShelfRow label={m.profile_favourites()}>
+            {favourites.map((entry) => (
+              <EntryCard
+                key={entry.id}
+                as="li"
+                titled
+                entry={entry}
+                platforms={platforms}
+                without={goesWithoutSaying}
+              />
+            ))}
+          </ShelfRow>
+        )}
+      </section>
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
   return (
     <>
       <LibraryTools library={library} choice={choice} view={view} own={own} onChoice={goTo} onView={changeView} />
-      {plain && <Favourites library={library} owner={owner} nick={profile.nick} />}
+      {plain && <Favourites library={library} owner={owner} profile={profile} />}
       <LibraryGames
         library={library}
         choice={choice}
