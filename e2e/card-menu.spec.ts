@@ -17,7 +17,7 @@ test('the menu of a card stays within the window, wherever its card is, and take
   await member(page)
   if (!phone) await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/games')
-  const cards = page.locator('article button[aria-haspopup="dialog"]')
+  const cards = page.locator('main button[aria-haspopup="dialog"][aria-label*=":"]')
   await expect(cards.first()).toBeVisible()
   const height = page.viewportSize()!.height
   for (const at of [0, 1, 2, 3, 4, 5]) {
