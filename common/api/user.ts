@@ -3,7 +3,6 @@ import { limits } from '../rules/limits.ts'
 import { AuthUser } from './auth.ts'
 import { TopGames } from './collection.ts'
 import { defineCalls } from './contract.ts'
-import { GameCard } from './game-card.ts'
 import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
 /** A user in a list, as this viewer sees them. */
@@ -47,8 +46,6 @@ export const Profile = Type.Object({
   totals: Totals,
   /** The favourites that they put first. */
   top: TopGames,
-  /** The game whose art stands at the top: the first of these, otherwise the best rated favourite. */
-  banner: Nullable(GameCard),
   /** What the viewer chose; null for nothing, and for visitors. */
   silence: Nullable(Silence),
 })

@@ -9,11 +9,6 @@ export const topGameIds = (user: string) => sql<number[]>`array(
   select t.game_id from top_games t join collection_entries heart on heart.user_id = t.user_id and heart.game_id = t.game_id
   where t.user_id = ${sql.ref(user)} and heart.favourite order by t.place)`
 
-/** The id of a user's best rated favourite, as a column; null without any. */
-export const bestFavouriteId = (user: string) => sql<number | null>`(
-  select best.game_id from collection_entries best where best.user_id = ${sql.ref(user)} and best.favourite
-  order by best.rating desc nulls last, best.game_id limit 1)`
-
 /** Replaces the games that a user put first, in their order; false, with nothing changed, when one of them is no favourite of theirs. */
 export function setTopGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -50,7 +50,7 @@ export function userRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const row = await findProfile(ctx.db, accountKey(request.params.nick), request.viewer?.id ?? null)
       if (!row) throw notFound()
-      const ids = { users: [row.id], games: [...row.top_ids, ...(row.best_id === null ? [] : [row.best_id])] }
+      const ids = { users: [row.id], games: row.top_ids }
       const { users, games } = await hydrate(ctx.db, ids, request.viewer)
       const card = users.get(row.id)
       if (!card) throw notFound()

@@ -88,6 +88,7 @@ describe('a profile', () => {
         accounts: [],
         totals: alices,
         silence: null,
+        top: [],
       })
       expect(new Date(since).getTime()).not.toBeNaN()
       expect(text).not.toMatch(/CANARY|1990|alice@/)

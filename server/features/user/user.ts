@@ -13,7 +13,6 @@ export const toProfile = (card: UserCard, row: ProfileRow, games: ReadonlyMap<nu
   accounts: row.accounts,
   totals: row.totals,
   top: pick(games, row.top_ids),
-  banner: games.get(row.top_ids[0] ?? row.best_id ?? 0) ?? null,
   silence: row.silence,
 })
 
