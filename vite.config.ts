@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: (id) => !laterParts.test(id) && !withGames.test(id),
                   priority: 1,
                 },
-                { name: 'games', minShareCount: 13, test: withGames },
+                { name: 'games', minShareCount: 12, test: withGames },
               ],
             },
           },

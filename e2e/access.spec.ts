@@ -31,6 +31,7 @@ test('a newcomer proves the e-mail with the link of the mail, and the token leav
     await page.getByRole('button', { name: t('access_register_button') }).click()
     await expect(page).toHaveURL('/welcome')
     await expect(page.locator('.toast')).toContainText(newcomer.email)
+    await page.goto('/profile')
     await expect(reminder).toContainText(newcomer.email)
   })
 

@@ -46,6 +46,7 @@ test('the menu of a card stays within the window, wherever its card is, and take
       const slider = menu.getByRole('slider')
       await slider.focus()
       await page.keyboard.press('9')
+      await expect(slider).toHaveAttribute('aria-valuenow', '9')
       await page.keyboard.press('ArrowLeft')
       await expect(slider).toHaveAttribute('aria-valuenow', '8.5')
       await menu.getByRole('button', { name: t('collection_rating_more') }).click()

@@ -82,7 +82,10 @@ test('favourites come first, with a message when there are none (PRF-03)', async
   const favourites = page.getByRole('group', { name: t('profile_favourites') })
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
   await openMenu(page, 'Hades', t)
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_favourite') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_favourite') })
+    .click()
   await expect(page.getByRole('heading', { name: t('profile_favourites_empty') })).toBeVisible()
   await page.getByRole('button', { name: t('collection_undo') }).click()
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
@@ -94,7 +97,10 @@ test('a game that no longer fits leaves, the counts follow, the server has it (C
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/collection') && answer.request().method() === 'POST',
   )
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_completed'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_completed'), exact: true })
+    .click()
   await expect(chip(page, t('collection_completed'))).toHaveText(/2$/)
   expect(await (await told).json()).toMatchObject({ title: 'Celeste', completed: 1, played: 1 })
   await expect(page.getByRole('heading', { name: t('profile_no_match') })).toBeVisible()
@@ -103,7 +109,10 @@ test('a game that no longer fits leaves, the counts follow, the server has it (C
 test('the wishlist confirms changes and undoes them, a loan included (COL-04)', async ({ page, t }) => {
   await page.goto('/profile')
   await openMenu(page, 'Outer Wilds', t)
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_wanted'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_wanted'), exact: true })
+    .click()
   await expect(toasts(page, t)).toContainText(t('collection_off_had'))
   await expect(chip(page, t('collection_lended'))).toHaveText(/0$/)
   // Not the answer to the wish, which may still be on its way: the one that brings the loan back.
@@ -122,7 +131,10 @@ test('a wished game that comes home says that the wish is gone, with an undo (CO
   await page.goto('/profile')
   await expect(chip(page, t('collection_wanted'))).toHaveText(/1$/)
   await openMenu(page, 'Stardew Valley', t)
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_have'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_have'), exact: true })
+    .click()
   await expect(toasts(page, t)).toContainText(t('collection_wish_granted'))
   await expect(chip(page, t('collection_wanted'))).toHaveText(/0$/)
   await page.getByRole('button', { name: t('collection_undo') }).click()
@@ -133,7 +145,10 @@ test('a refused change is rolled back and reported once (COL-04)', async ({ page
   await page.goto('/profile')
   await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { detail: 'x' } }))
   await openMenu(page, 'Celeste', t)
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_played'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_played'), exact: true })
+    .click()
   await expect(toasts(page, t).getByText(t('errors_generic'))).toHaveCount(1)
   await expect(chip(page, t('collection_played'))).toHaveText(/1$/)
 })
@@ -141,7 +156,10 @@ test('a refused change is rolled back and reported once (COL-04)', async ({ page
 test('lending: the name on the card, and back again', async ({ page, t }) => {
   await page.goto('/profile')
   await openMenu(page, 'Hades', t)
-  await page.getByRole('dialog').getByRole('button', { name: t('collection_lended'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('collection_lended'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog', { name: t('collection_lend_title') })
   await dialog.getByRole('textbox', { name: t('collection_lend_label') }).fill('leo_r')
   await dialog.getByRole('button', { name: t('collection_lend_save') }).click()

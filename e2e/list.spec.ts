@@ -100,7 +100,10 @@ test('a game is added to and removed from lists in place, a new list included (L
   const actions = page.getByRole('button', { name: t('collection_menu', { title: 'Celeste' }), exact: true }).first()
   await actions.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: t('list_pick') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('list_pick') })
+    .click()
   await expect(box).toBeChecked()
 })
 

@@ -12,9 +12,19 @@ export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: numbe
     .innerJoin('games as g', 'g.id', 'c.game_id')
     .leftJoin('game_details as d', 'd.game_id', 'c.game_id')
     .leftJoin('platforms as p', 'p.id', 'c.platform_id')
-    .leftJoin('top_games as t', (join) => join.onRef('t.user_id', '=', 'c.user_id').onRef('t.game_id', '=', 'c.game_id'))
+    .leftJoin('top_games as t', (join) =>
+      join.onRef('t.user_id', '=', 'c.user_id').onRef('t.game_id', '=', 'c.game_id'),
+    )
     .selectAll('c')
-    .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id', 'p.slug as platform_slug', 'p.name as platform_name', 't.place'])
+    .select([
+      'g.title',
+      'g.release_year',
+      'g.slug',
+      'g.igdb_id',
+      'p.slug as platform_slug',
+      'p.name as platform_name',
+      't.place',
+    ])
     .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
     .where('c.user_id', '=', userId)
     .where('c.game_id', '>', gameId)

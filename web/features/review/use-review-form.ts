@@ -65,11 +65,7 @@ export function useReviewForm(
     }
     const found = errorsOf(draft, total)
     if (Object.keys(found).length > 0 || total === null) refuse(found)
-    else {
-      const { title, ...scores } = draft
-      const named = title.trim() === '' ? {} : { title: title.trim() }
-      send({ ...scores, ...named, review: draft.review.trim(), total }, refuse)
-    }
+    else send(writtenOf(draft, total), refuse)
   }
   const set = <Name extends FieldName>(name: Name, value: Draft[Name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
@@ -93,6 +89,12 @@ export function useReviewForm(
     ...sending,
   }
   return { draft, total, errors, elsewhere, restored, discard, takeBack, forget, save, set, ...judged }
+}
+
+/** What is sent: without a title where there is none, which is made from the text then. */
+function writtenOf({ title, review, ...scores }: Draft, total: number): Written {
+  const named = title.trim() === '' ? {} : { title: title.trim() }
+  return { ...scores, ...named, review: review.trim(), total }
 }
 
 interface Sending {

@@ -66,7 +66,7 @@ function OneSet({ game, sets, set, choice, propose }: OneSetProps) {
           {beside === null ? (
             <SetTrophies key={set.id} set={set} choice={{ which: choice.share, order: choice.order }} />
           ) : (
-            <WithPerson set={set} nick={beside} back={addressOf({ ...choice, beside: null })} />
+            <WithPerson key={beside} set={set} nick={beside} back={addressOf({ ...choice, beside: null })} />
           )}
         </section>
         <aside className="grid gap-5">

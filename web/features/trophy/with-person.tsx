@@ -25,7 +25,7 @@ export function WithPerson({ set, nick, back }: Props) {
   // On a phone the people to choose stand below a long list: who pressed one would see nothing happen.
   useEffect(() => {
     if (document.activeElement?.closest('.trophy-friend')) head.current?.scrollIntoView()
-  }, [nick])
+  }, [])
   return (
     <>
       <div ref={head} className="trophy-compared" />

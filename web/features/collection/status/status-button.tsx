@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { type Status, statusInk } from './status.ts'
 import { StatusIcon } from './status-icon.tsx'
@@ -13,25 +13,22 @@ export type StatusButtonProps = ComponentProps<'button'> & {
 }
 
 /** A status button: sets or removes a status of the viewer's entry. */
-export const StatusButton = ({ status, label, hint, pressed, className, ...rest }: StatusButtonProps) => {
-  const hintId = useId()
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={hint && label}
-      aria-describedby={hint && hintId}
-      aria-pressed={pressed}
-      className={cx('status-btn', statusInk(status), className)}
-    >
-      <StatusIcon status={status} filled={status === 'favourite' && pressed} />
-      <span>
-        {label}
-        {hint && <small id={hintId}>{hint}</small>}
-      </span>
-    </button>
-  )
-}
+export const StatusButton = ({ status, label, hint, pressed, className, ...rest }: StatusButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    // Not in the name, which would be long to hear nine times.
+    aria-description={hint}
+    aria-pressed={pressed}
+    className={cx('status-btn', statusInk(status), className)}
+  >
+    <StatusIcon status={status} filled={status === 'favourite' && pressed} />
+    <span>
+      {label}
+      {hint && <small data-hint={hint} />}
+    </span>
+  </button>
+)
 
 /** Status buttons in a row; four across on phones. */
 export const StatusRow = ({
