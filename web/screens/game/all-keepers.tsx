@@ -1,7 +1,7 @@
 import { keepersQuery } from '../../features/friend/keepers.data.ts'
 import { PeopleDialog } from '../../features/friend/people-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
-import { keeperWords } from './keepers.tsx'
+import { keeperWords } from './keeper-words.ts'
 
 interface Props {
   gameId: number

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FollowedKeeper } from '../../../common/api/friend.ts'
 import type { Game } from '../../../common/api/game.ts'
-import { emptyEntry } from '../../../common/rules/collection.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
-import { chiefStatus, statusLabel } from '../../features/collection/status/status-labels.ts'
-import { type Status, statusInk } from '../../features/collection/status/status.ts'
+import { statusLabel } from '../../features/collection/status/status-labels.ts'
+import { statusInk } from '../../features/collection/status/status.ts'
 import { keepersQuery } from '../../features/friend/keepers.data.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
@@ -16,6 +15,7 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { Score } from '../../ui/text/score.tsx'
+import { statusOf } from './keeper-words.ts'
 import './keepers.css'
 
 const PeopleDialog = lazyDialog(() => import('./all-keepers.tsx'), 'AllKeepers')
@@ -53,12 +53,6 @@ export function Keepers({ game }: { game: Game }) {
   )
 }
 
-/** The status that is stamped on the covers of their shelf; of a game that is only loved, the heart. */
-const statusOf = ({ flags }: FollowedKeeper): Status | null => {
-  const entry = { ...emptyEntry, ...Object.fromEntries(flags.map((flag) => [flag, true])) }
-  return chiefStatus(entry) ?? (entry.favourite ? 'favourite' : null)
-}
-
 function Keeper({ keeper }: { keeper: FollowedKeeper }) {
   const { nick, avatar, rating, review } = keeper
   const status = statusOf(keeper)
@@ -88,17 +82,4 @@ function Keeper({ keeper }: { keeper: FollowedKeeper }) {
       {rating !== null && <Score value={rating} format={formatScore} />}
     </>
   )
-}
-
-/** The same in words: "Completed · 8.5 out of 10". */
-export const keeperWords = (keeper: FollowedKeeper): string => {
-  const status = statusOf(keeper)
-  const { rating, review } = keeper
-  return [
-    status && statusLabel(status),
-    rating !== null && m.friend_keepers_score({ score: formatScore(rating) }),
-    review !== null && m.friend_keepers_reviewed(),
-  ]
-    .filter((fact) => fact)
-    .join(' · ')
 }

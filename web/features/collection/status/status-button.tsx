@@ -18,6 +18,7 @@ export const StatusButton = ({ status, label, hint, pressed, className, ...rest 
     type="button"
     {...rest}
     // Not in the name, which would be long to hear nine times.
+    aria-label={hint && label}
     aria-description={hint}
     aria-pressed={pressed}
     className={cx('status-btn', statusInk(status), className)}
