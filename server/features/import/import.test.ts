@@ -116,9 +116,9 @@ describe('a collection from HowLongToBeat (PRF-07)', () => {
         rating: 10,
         platform: (await platform('super-nintendo')).id,
       },
-      'final-fantasy-vii': { played: 1, rating: 6, platform: (await platform('playstation')).id },
+      'final-fantasy-vii': { played: 1, abandoned: 1, rating: 6, platform: (await platform('playstation')).id },
       // The platform of the file is left out: the game was never released there.
-      'pokemon-ruby': { played: 1 },
+      'pokemon-ruby': { played: 1, playing: 1 },
     })
     expect(await run('alice', id, 'undo')).toMatchObject({ state: 'undone', counts: { restored: 5, kept: 0 } })
     expect(await shelfOf('alice')).toEqual({})
