@@ -3,9 +3,9 @@ import { waits } from '../common/rules/limits.ts'
 import { browserArgs, wholeBrowser } from './support/browser.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
-import { expect, test } from './support/test.ts'
+import { enroll, expect, newPerson, test } from './support/test.ts'
 
-test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: wholeBrowser, args: browserArgs } })
+test.use({ serviceWorkers: 'allow' })
 
 interface Choice {
   /** What the browser says before it was asked, and what the person answers. */
@@ -174,13 +174,15 @@ test.describe('the worker', () => {
   onlyIn('desktop-en', 'it knows neither width nor language')
 
   test('shows what comes, counts it on the icon, and a press opens the page in the tab that is there (NOT-08)', async ({
-    page,
-    context,
-    member,
+    playwright,
+    baseURL,
   }) => {
+    await using browser = await playwright.chromium.launch({ executablePath: wholeBrowser, args: browserArgs })
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })
     await context.grantPermissions(['notifications'])
     await withPushes(context, { before: 'granted', answer: 'granted' })
-    await member(page)
+    const page = await context.newPage()
+    await enroll(page, newPerson(), 'en')
     await page.goto('/')
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
