@@ -34,7 +34,7 @@ describe('which of the followed people keep a game (FRI-01, GAM-02)', () => {
     expect(body.data.map(({ nick, flags, rating, review }: any) => ({ nick, flags, rating, review }))).toEqual([
       { nick: 'alice', flags: expect.any(Array), rating: 9, review: expect.any(Number) },
       { nick: 'carla', flags: [], rating: 8.5, review: null },
-      { nick: 'bob', flags: ['played', 'completed'], rating: null, review: null },
+      { nick: 'bob', flags: ['played', 'completed', 'ended'], rating: null, review: null },
     ])
     expect((await keepers('dan', '?page=2')).body).toMatchObject({ data: [], total: 3 })
     expect(await nicks('alice')).toEqual([])
