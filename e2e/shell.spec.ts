@@ -184,6 +184,8 @@ test.describe('places and state', () => {
       await expect(page).toHaveURL(path)
     }
     await page.goto('/legal-advise')
+    // Before that, a link opens a new document.
+    await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
     await turn('shell_privacy', '/privacy-policy')
     expect(await fades()).toBe(phone ? 0 : 1)
     await page.emulateMedia({ reducedMotion: 'reduce' })
