@@ -199,6 +199,7 @@ test.describe('on wide screens', () => {
 
   test('keys turn the months', async ({ page }) => {
     await page.goto('/calendar?month=2025-12')
+    await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
     await page.waitForLoadState('networkidle')
     for (const [key, month] of [
       ['PageDown', '2026-01'],
