@@ -26,6 +26,6 @@ describe('the room for drawings in a document', () => {
   it('is smaller beside a long state, and never nothing', () => {
     expect(fits(roomBeside(10_000))).toBe(10)
     expect(fits(roomBeside(40_000))).toBe(4)
-    expect(fits(roomBeside(500_000))).toBe(4)
+    expect(fits(roomBeside(500_000))).toBe(3)
   })
 })

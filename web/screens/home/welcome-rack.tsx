@@ -16,7 +16,7 @@ const away = 12 * 86_400_000
 /** Somebody who is nobody's account: who lent what to whom is private. */
 const borrower = 'marta'
 /** Spines on each side of the gap, more than fit on wide screens; one of them shows its cover. */
-const perSide = 14
+const perSide = 11
 const facing = 4
 
 /** The games of this page, the best known first: real ones, without a request of their own. */
