@@ -74,11 +74,8 @@ export function setRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const set = await setOf(ctx, request.params.id)
       const look = await lookInto(ctx, request, request.params.id_user, set)
-      const [rows, earned] = await Promise.all([
-        comparedPage(db, set, look, requestLang(request), pageRange(request)),
-        earnedCounts(db, set, look),
-      ])
-      return { ...pageOf(request, rows.map(toCompared), set.total), earned }
+      const rows = await comparedPage(db, set, look, requestLang(request), pageRange(request))
+      return { ...pageOf(request, rows.map(toCompared), set.total), earned: await earnedCounts(db, set, look) }
     },
   })
 }

@@ -19,7 +19,7 @@ export const StatusButton = ({ status, label, hint, pressed, className, ...rest 
     {...rest}
     // Not in the name, which would be long to hear nine times.
     aria-label={hint && label}
-    aria-description={hint}
+    title={hint}
     aria-pressed={pressed}
     className={cx('status-btn', statusInk(status), className)}
   >
