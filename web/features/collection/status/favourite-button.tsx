@@ -6,15 +6,13 @@ import { usePressFlag } from './use-press-flag.ts'
 
 /** The heart in the head of a game. */
 export function FavouriteButton({ game }: { game: EntryGame }) {
-  const { entry, press } = usePressFlag(game)
-  const pressed = entry?.favourite ?? false
+  const button = usePressFlag(game).buttonOf('favourite')
   return (
     <IconButton
       label={statusLabel('favourite')}
-      icon={<StatusIcon status="favourite" filled={pressed} />}
-      pressed={pressed}
+      icon={<StatusIcon status="favourite" filled={button.pressed} />}
       className="ink-fav"
-      onClick={() => press('favourite')}
+      {...button}
     />
   )
 }

@@ -1,7 +1,5 @@
 import { useId } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { pressOf } from '../../../router/navigate.ts'
-import { useUser } from '../../../session/use-session.ts'
 import type { EntryGame } from '../entry.ts'
 import { progressStatuses, shelfStatuses, type Status } from './status.ts'
 import { StatusButton, StatusRow } from './status-button.tsx'
@@ -16,8 +14,7 @@ interface Props {
 
 /** The flags of a game in two groups: how it stands on the viewer's shelf, and how far it was played. */
 export function StatusGroups({ game, onLend }: Props) {
-  const { entry, press } = usePressFlag(game, onLend)
-  const isVisitor = useUser() === null
+  const { entry, buttonOf } = usePressFlag(game, onLend)
   const id = useId()
   const group = (name: string, label: string, statuses: readonly Status[]) => (
     <div>
@@ -31,10 +28,8 @@ export function StatusGroups({ game, onLend }: Props) {
             status={status}
             label={statusLabel(status)}
             hint={status === 'lended' ? (entry?.borrower ?? undefined) : statusHint(status)}
-            pressed={entry?.[status] ?? false}
             aria-haspopup={status === 'lended' ? 'dialog' : undefined}
-            data-press={isVisitor ? pressOf(status, game.id, game.title) : undefined}
-            onClick={() => press(status)}
+            {...buttonOf(status)}
           />
         ))}
       </StatusRow>
