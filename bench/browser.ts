@@ -4,18 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { browserArgs } from '../e2e/support/browser.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
+const args = [...browserArgs, '--disable-dev-shm-usage']
 
 /** The system's Chromium (or the one of CHROMIUM), driven by Playwright. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args })

@@ -142,3 +142,7 @@ export function valuesOfEntry(entry: EntryValues): EntryValues {
   for (const flag of flagNames) values[flag] = entry[flag]
   return values
 }
+
+/** Whether two entries are equal. */
+export const isSameEntry = (a: EntryValues, b: EntryValues): boolean =>
+  (Object.keys(emptyEntry) as (keyof EntryValues)[]).every((key) => a[key] === b[key])

@@ -162,7 +162,3 @@ export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryVa
 /** Merges the file's entry into the existing one: flags of both, rating and platform as the options say. */
 export const joinEntry = (mine: EntryValues, theirs: EntryValues, existing: ImportOptions['existing']): EntryValues =>
   existing === 'mine' ? mergeEntries(mine, theirs) : mergeEntries(theirs, mine)
-
-/** Whether two entries are equal. */
-export const isSameEntry = (a: EntryValues, b: EntryValues): boolean =>
-  (Object.keys(emptyEntry) as (keyof EntryValues)[]).every((key) => a[key] === b[key])

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely'
-import { applyChange, emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import {
+  applyChange,
+  emptyEntry,
+  type EntryValues,
+  isSameEntry,
+  valuesOfEntry,
+} from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
@@ -8,7 +14,7 @@ import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
 import { countEntries, lockCollection } from './collection.queries.ts'
-import { entriesByGame, platformsOfGames, saveEntries, type StoredEntry } from './many-entries.queries.ts'
+import { entriesByGame, platformsOfGames, saveEntries } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 
 interface Owned {
@@ -39,10 +45,10 @@ export const haveGames = (
     const at = new Date(now())
     const moves = ids
       .map((gameId) => {
-        const before = valuesOf(present.get(gameId))
+        const before = valuesOfEntry(present.get(gameId) ?? emptyEntry)
         return { gameId, before, after: owning(before, wanted.get(gameId)?.platform ?? null) }
       })
-      .filter(({ before, after }) => !isSame(before, after))
+      .filter(({ before, after }) => !isSameEntry(before, after))
     await checkRoom(trx, userId, moves.filter(({ gameId }) => !present.has(gameId)).length)
     await saveEntries(
       trx,
@@ -58,15 +64,6 @@ export const haveGames = (
     await recordActivity(trx, 'entries-changed', { userId, moves }, at)
     return moves.filter(({ before }) => !before.have).length
   })
-
-const names = ['borrower', 'platform', 'rating', ...flagNames] as const
-
-function valuesOf(entry: StoredEntry | undefined): EntryValues {
-  if (!entry) return emptyEntry
-  return { ...emptyEntry, ...Object.fromEntries(names.map((name) => [name, entry[name]])) }
-}
-
-const isSame = (one: EntryValues, other: EntryValues): boolean => names.every((name) => one[name] === other[name])
 
 /** The entry with the game on the shelf; a platform that is not named stays. */
 function owning(before: EntryValues, platform: number | null): EntryValues {

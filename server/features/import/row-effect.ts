@@ -1,5 +1,5 @@
-import { emptyEntry, type EntryValues } from '../../../common/rules/collection.ts'
-import { entryFromFile, type ImportOptions, isSameEntry, joinEntry } from '../../../common/rules/import.ts'
+import { emptyEntry, type EntryValues, isSameEntry } from '../../../common/rules/collection.ts'
+import { entryFromFile, type ImportOptions, joinEntry } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { MatchedRow } from './rows.queries.ts'
 
