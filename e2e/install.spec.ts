@@ -163,17 +163,20 @@ test.describe('a newer build', () => {
   test.use({ serviceWorkers: 'allow', bypassCSP: true })
 
   test('is taken over with a word between two pages, never while somebody writes (PWA-02)', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      const { addEventListener } = ServiceWorkerRegistration.prototype
+      ServiceWorkerRegistration.prototype.addEventListener = function (type: string, ...rest: [never]) {
+        addEventListener.call(this, type, ...rest)
+        if (type === 'updatefound') performance.mark('watching')
+      }
+    })
     await page.goto('/search')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.waitForLoadState('networkidle')
-    const watching = page.waitForResponse(/\/assets\/register-/)
     await page.goto('/search')
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     // The page watches its worker, or its own registration would come after the newer one.
-    await watching
-    await page.evaluate(() =>
-      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(() => undefined),
-    )
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('watching').length)).toBe(1)
     await page.evaluate(() => void document.documentElement.setAttribute('data-old', ''))
     await page.getByRole('main').getByRole('searchbox').fill('celeste')
     await expect(page.getByRole('link', { name: /^Celeste/ }).first()).toBeVisible()

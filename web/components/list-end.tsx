@@ -2,17 +2,10 @@ import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { useNear } from '../ui/layout/use-near.ts'
+import { type Growing, useGrowth } from './use-growth.ts'
 
 interface Props {
-  /** The part of an infinite query that the end of its list needs. */
-  query: {
-    hasNextPage: boolean
-    isFetching: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
+  query: Growing
   loading: string
   /** The end mark; unnecessary for a list that is visible as a whole. */
   end?: ReactNode
@@ -22,7 +15,7 @@ interface Props {
 /** The end of an infinite list: loads the next page when it is near, a failure with a retry, or the end mark. */
 export function ListEnd({ query, loading, end, className }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
+  const { reached, growing } = useGrowth(query)
   if (isFetchNextPageError && !isFetchingNextPage) {
     return (
       <ErrorState
@@ -36,7 +29,7 @@ export function ListEnd({ query, loading, end, className }: Props) {
   return (
     <div className={cx('text-center text-small text-ink-3', className)}>
       {isFetchingNextPage && <p aria-hidden>{loading}</p>}
-      <div ref={reached} className="list-end min-h-6" data-growing={isFetchingNextPage || undefined}>
+      <div ref={reached} className="list-end min-h-6" data-growing={growing || undefined}>
         <p role="status">{hasNextPage ? isFetchingNextPage && loading : end}</p>
       </div>
     </div>

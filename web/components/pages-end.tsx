@@ -3,20 +3,13 @@ import { formatNumber } from '../i18n/format.ts'
 import { m } from '../paraglide/messages.js'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { useNear } from '../ui/layout/use-near.ts'
+import { type Growing, useGrowth } from './use-growth.ts'
 
 /** Pages load automatically on scroll; after this many the user has to press a button, so that the footer can be reached. */
 const pagesAtOnce = 10
 
 interface Props {
-  /** The part of an infinite query that the end of its list needs. */
-  query: {
-    hasNextPage: boolean
-    isFetching: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
+  query: Growing
   pages: readonly { data: readonly unknown[]; current_page: number; total: number }[]
   /** The address of a page by its number, for visits without scripts and for search engines. */
   addressOf: (page: number) => string
@@ -39,10 +32,7 @@ export function PagesEnd({
   const last = pages.at(-1)!
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0)
   const stops = pages.length % pagesAtOnce === 0
-  const reached = useNear(
-    () => void fetchNextPage(),
-    hasNextPage && !query.isFetching && !stops && !isFetchNextPageError,
-  )
+  const { reached, growing } = useGrowth(query, !stops)
   const press = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -63,7 +53,7 @@ export function PagesEnd({
     <div
       ref={reached}
       className="list-end mt-8 grid justify-items-center gap-3 text-center"
-      data-growing={isFetchingNextPage || undefined}
+      data-growing={growing || undefined}
     >
       {hasNextPage && (
         <a

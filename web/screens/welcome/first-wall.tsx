@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
+import { useGrowth } from '../../components/use-growth.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { useOwnGames } from '../../features/discover/discover.data.ts'
 import { eachOnce } from '../../lib/pages.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Check } from '../../ui/icons/icons.ts'
 import { Cover } from '../../ui/images/cover.tsx'
-import { useNear } from '../../ui/layout/use-near.ts'
 import { wallQuery } from './wall.data.ts'
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
 /** Well-known games to tap; those that are on the shelf already are left out. */
 export function FirstWall({ platforms, chosen, onToggle }: Props) {
   const games = useInfiniteQuery(wallQuery(platforms))
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = games
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = games
   const own = useOwnGames()
-  const reached = useNear(() => void fetchNextPage(), hasNextPage && !isFetching && !isFetchNextPageError)
+  const { reached } = useGrowth(games)
   const tapped = new Set(chosen.map(({ id }) => id))
   return (
     <section aria-label={m.welcome_wall()}>
