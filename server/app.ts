@@ -12,6 +12,7 @@ import { calendarFileRoutes } from './features/calendar-feed/calendar-file.route
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
 import { previewPictureRoutes } from './features/link/preview-picture.routes.ts'
+import { shortAddressRoutes } from './features/short-address/short-address.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
@@ -130,6 +131,7 @@ export async function createApp(ctx: Context): Promise<App> {
     mediaRoutes(scope, ctx)
     previewPictureRoutes(scope, ctx)
     calendarFileRoutes(scope, ctx)
+    shortAddressRoutes(scope, ctx)
   })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

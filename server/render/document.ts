@@ -1,4 +1,5 @@
 import type { Head } from '../../common/render/head.ts'
+import { isLinkPicture, linkPicture } from '../../common/rules/link-pictures.ts'
 import type { PageAssets } from './assets.ts'
 
 export interface DocumentParts {
@@ -51,6 +52,15 @@ const forSearch = (address: string): string[] => [
   `<link rel="alternate" hreflang="x-default" href="${text(address)}">`,
 ]
 
+/** Some sites show a picture with the first share of a link only where its size is told. */
+const sizeOf = (image: string | undefined): [string, string | undefined][] =>
+  image !== undefined && isLinkPicture(image)
+    ? [
+        ['og:image:width', String(linkPicture.width)],
+        ['og:image:height', String(linkPicture.height)],
+      ]
+    : []
+
 /** What search engines and link previews read. */
 function describe({ head, title, address, lang }: DocumentParts): string {
   if (address !== null && head.noindex === 'follow') return '<meta name="robots" content="noindex, follow">'
@@ -62,6 +72,7 @@ function describe({ head, title, address, lang }: DocumentParts): string {
     ['og:type', head.type ?? 'website'],
     ['og:url', address],
     ['og:image', image],
+    ...sizeOf(head.image),
     ['og:site_name', 'Ludoteca'],
     ['og:locale', lang === 'es' ? 'es_ES' : 'en_GB'],
     ['og:locale:alternate', lang === 'es' ? 'en_GB' : 'es_ES'],

@@ -7,6 +7,7 @@ import type { CounterDefinition } from '../db/counter-definition.ts'
 import type { DB } from '../db/types.ts'
 import type { ErasureStep } from './erasure.ts'
 import type { Moderated } from './moderated.ts'
+import type { Pictured } from '../../common/rules/link-pictures.ts'
 import type { FindLinkPicture } from './link-picture.ts'
 
 /**
@@ -38,8 +39,8 @@ export interface Resource {
   rowsOfGames?: RowsOfGames
   /** How admins decide on one that was reported. */
   moderated?: Moderated
-  /** Draws the preview picture of links to one: /media/{name}/{id}/{version}.png. */
-  linkPicture?: FindLinkPicture
+  /** Draw the preview pictures of links to what it has pages of: /media/{noun}/{id}/{version}.png. */
+  linkPictures?: { [N in Pictured]?: FindLinkPicture }
   /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */
   folder?: string
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictured } from '../../common/rules/link-pictures.ts'
 import { partName } from '../../web/features/archive/words.ts'
 import { privateSubjects } from '../activity/subjects.ts'
 import { hydrators } from '../hydrate/hydrate.ts'
@@ -78,13 +79,14 @@ describe('what the resources say, held against the schema', () => {
     expect(flags.map(({ name }) => name)).toEqual(privateSubjects.map((noun) => `events.${noun}_public`).toSorted())
   })
 
-  it('a page that names a preview picture has one', () => {
+  it('a page that names a preview picture has one, and nothing is drawn for no page', () => {
     const screens = join(import.meta.dirname, '../../web/screens')
     const named = readdirSync(screens, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => [...readFileSync(join(screens, file), 'utf8').matchAll(/linkPictureOf\('([a-z]+)'/g)])
-    const drawn = resources.flatMap(({ name, linkPicture }) => (linkPicture ? [name] : []))
+    const drawn = resources.flatMap(({ linkPictures = {} }) => Object.keys(linkPictures))
     expect([...new Set(named.flatMap(([, noun]) => noun ?? []))].toSorted()).toEqual(drawn.toSorted())
+    expect(drawn.toSorted()).toEqual([...pictured])
   })
 
   it('each part of an archive has a name in the report that people see (PRF-07)', () => {

@@ -18,6 +18,9 @@ export async function companiesBeginning(
   return rows
 }
 
+export const companyById = (db: Kysely<DB>, id: number): Promise<Named | undefined> =>
+  db.selectFrom('companies').select(['id', 'slug', 'name']).where('id', '=', id).executeTakeFirst()
+
 export async function companyBySlug(db: Kysely<DB>, slug: string): Promise<Named | undefined> {
   return db.selectFrom('companies').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst()
 }

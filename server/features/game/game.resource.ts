@@ -1,12 +1,15 @@
 import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { gameCounters } from './game-counters.queries.ts'
+import { browsePictures } from '../browse/browse-pictures.ts'
+import { gamePicture } from './game-picture.ts'
 import { gameRoutes } from './game.routes.ts'
 
 /** Games with all their catalogue data. */
 export const gameResource = {
   name: 'game',
   routes: gameRoutes,
+  linkPictures: { game: gamePicture, ...browsePictures },
   tables: [
     'games',
     'game_details',

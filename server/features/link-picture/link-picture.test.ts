@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkPicture, linkPictureOf } from '../../../common/rules/link-pictures.ts'
+import { linkPicture, linkPictureOf, type Pictured, wholeSite } from '../../../common/rules/link-pictures.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { describePicture } from '../../testing/pictures.ts'
@@ -127,6 +127,48 @@ describe('the picture of a list', () => {
     await test.call('PUT', '/list', { as: 'alice', body: { id: open.id, title: 'Rainy days', public: 0 } })
     expect((await get(linkPictureOf('list', open.id, body.changed_at))).statusCode).toBe(404)
   })
+})
+
+describe('the pictures of other pages', () => {
+  const headOf = async (url: string) => (await test.call('GET', url)).body
+  const drawnAt = async (noun: Pictured, id: number, version: number) => {
+    const picture = await get(linkPictureOf(noun, id, version))
+    expect([noun, picture.statusCode]).toEqual([noun, 200])
+    expect(await describePicture(picture.rawPayload)).toMatchObject({ format: 'png', ...linkPicture })
+    return picture.rawPayload
+  }
+
+  it('stand at the addresses that the pages name, and each is another', async () => {
+    const game = await headOf('/game/celeste')
+    const [platform, genre] = [await headOf('/platform/switch/detail'), await headOf('/genre/role-playing/detail')]
+    const all = [
+      await drawnAt('game', game.id, Number(game.release_date.slice(0, 4))),
+      await drawnAt('platform', platform.id, platform.total),
+      await drawnAt('genre', genre.id, genre.total),
+      await drawnAt('site', wholeSite, 0),
+    ]
+    expect(new Set(all.map((bytes) => bytes.toString('base64'))).size).toBe(all.length)
+  })
+
+  it('of a person shows the four that were put first; of one who is gone there is none (P-34)', async () => {
+    const ids = [games['celeste']!, games['hollow-knight']!]
+    const bare = await headOf('/user/carla')
+    const empty = await drawnAt('user', bare.id, bare.totals.games)
+    for (const id_game of ids)
+      await test.call('POST', '/collection', { as: 'carla', body: { id_game, type: 'favourite', value: 1 } })
+    const full = await drawnAt('user', bare.id, 2)
+    await test.call('PUT', '/collection/top', { as: 'carla', body: { games: ids } })
+    const first = await drawnAt('user', bare.id, 2)
+    expect([empty.equals(full), full.equals(first)]).toEqual([false, false])
+    await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'carla').execute()
+    expect((await get(linkPictureOf('user', bare.id, 2))).statusCode).toBe(404)
+    await test.db.updateTable('users').set({ deleted_at: null }).where('nick', '=', 'carla').execute()
+  })
+
+  it.each(['game', 'platform', 'genre', 'theme', 'company', 'user', 'site'] as const)(
+    'of an unknown %s there is none',
+    async (noun) => expect((await get(linkPictureOf(noun, 999_999, 1))).statusCode).toBe(404),
+  )
 })
 
 describe('drawing', () => {

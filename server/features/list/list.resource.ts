@@ -14,7 +14,7 @@ import { listRoutes } from './list.routes.ts'
 export const listResource = {
   name: 'list',
   routes: listRoutes,
-  linkPicture: listPicture,
+  linkPictures: { list: listPicture },
   moderated: moderatedList,
   tables: ['lists', 'list_slugs', 'list_games', 'list_likes'],
   archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },

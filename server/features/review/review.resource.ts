@@ -13,7 +13,7 @@ import { reviewRoutes } from './review.routes.ts'
 export const reviewResource = {
   name: 'review',
   routes: reviewRoutes,
-  linkPicture: reviewPicture,
+  linkPictures: { review: reviewPicture },
   moderated: moderatedReview,
   tables: ['reviews', 'review_likes'],
   archive: { tables: ['reviews'], file: reviewsFile },

@@ -2,12 +2,14 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import { profilesNow } from './moderated-user.queries.ts'
+import { userPicture } from './user-picture.ts'
 import { userRoutes } from './user.routes.ts'
 
 /** Users as others see them. */
 export const userResource = {
   name: 'user',
   routes: userRoutes,
+  linkPictures: { user: userPicture },
   tables: ['user_counters', 'user_ranks'],
   notArchived: {
     user_counters: 'counted again from what comes in',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyDetail } from '../../../common/api/browse.ts'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { companyQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -40,7 +41,7 @@ export const screen = defineScreen('company', {
 function headOf({ params: { company: slug }, search, query }: ScreenContext<'company'>): Head {
   const detail = query.getQueryData(companyQuery(slug).queryKey)
   if (!detail) return { title: m.browse_company() }
-  const { name, developed, published } = detail
+  const { id, name, total, developed, published } = detail
   const role = roleOf(search, detail)
   return {
     title: role === 'published' ? m.browse_title_published({ name }) : m.browse_title_company({ name }),
@@ -50,6 +51,7 @@ function headOf({ params: { company: slug }, search, query }: ScreenContext<'com
       published: formatNumber(published),
     }),
     canonical: addressOf(detail, role),
+    image: linkPictureOf('company', id, total),
   }
 }
 

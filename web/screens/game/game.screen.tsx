@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { rateQuery } from '../../features/collection/rate.data.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
 import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
@@ -34,7 +35,7 @@ function headOf({ params, query }: ScreenContext<'game'>): Head {
     title: titleOf(game),
     description: descriptionOf(game) ?? m.game_summary({ title: game.title }),
     jsonLd: gameJsonLd(game, rating),
-    ...(game.cover !== null && { image: game.cover }),
+    image: game.cover ?? linkPictureOf('game', game.id, yearOf(game.release_date) ?? 0),
   }
 }
 

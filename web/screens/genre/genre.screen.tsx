@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { genreQuery } from '../../features/browse/browse.data.ts'
 import { gamesOfGenre } from '../../features/browse/filter-words.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
@@ -19,10 +20,11 @@ export const screen = defineScreen('genre', {
 function headOf({ params: { genre: slug }, query }: ScreenContext<'genre'>): Head {
   const detail = query.getQueryData(genreQuery(slug).queryKey)
   if (!detail) return { title: m.browse_genre() }
-  const { name, total } = detail
+  const { id, name, total } = detail
   return {
     title: gamesOfGenre(name),
     description: m.browse_about_genre({ name, count: formatNumber(total) }),
+    image: linkPictureOf('genre', id, total),
   }
 }
 

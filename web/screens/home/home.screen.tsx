@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { linkPictureOf, wholeSite } from '../../../common/rules/link-pictures.ts'
 import {
   anticipatedQuery,
   monthlyQuery,
@@ -51,6 +52,7 @@ export const screen = defineScreen('home', {
   head: ({ query }) => ({
     title: m.home_title(),
     description: m.home_description({ count: formatNumber(query.getQueryData(siteQuery.queryKey)?.games ?? 0) }),
+    image: linkPictureOf('site', wholeSite, 0),
   }),
   component: HomeScreen,
 })

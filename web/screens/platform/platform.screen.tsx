@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { platformQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -18,10 +19,11 @@ export const screen = defineScreen('platform', {
 function headOf({ params: { platform: slug }, query }: ScreenContext<'platform'>): Head {
   const detail = query.getQueryData(platformQuery(slug).queryKey)
   if (!detail) return { title: m.browse_platform() }
-  const { name, total } = detail
+  const { id, name, total } = detail
   return {
     title: m.browse_title_platform({ name }),
     description: m.browse_about_platform({ name, count: formatNumber(total) }),
+    image: linkPictureOf('platform', id, total),
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { List } from '../../../common/api/list.ts'
+import { shortAddressOf } from '../../../common/rules/short-addresses.ts'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { PrivateMark } from '../../features/list/private-mark.tsx'
 import { HiddenNote } from '../../features/moderation/hidden-note.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** The list's title, owner and actions. */
 export function ListHead({ list, own, arranging, onArrange }: Props) {
-  const { id, title, description, user, slug, TotalLikes, liked } = list
+  const { id, title, description, TotalLikes, liked } = list
   const viewer = useUser()
   return (
     <header className="list-head">
@@ -38,7 +39,7 @@ export function ListHead({ list, own, arranging, onArrange }: Props) {
       <div className="list-tools">
         {own && <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />}
         <LikeButton noun="list" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
-        {list.public === 1 && <ShareButton title={title} path={paths.profileList(user.nick, slug)} />}
+        {list.public === 1 && <ShareButton title={title} path={shortAddressOf('list', id)} />}
         {viewer && !own && <ReportButton kind="list" id={id} title={title} />}
       </div>
     </header>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyExtra } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -28,7 +29,7 @@ function headOf({ params, query, tab = 'overview' }: ScreenContext<'profile'>): 
     title: tab === 'overview' ? m.profile_head({ name }) : `${tabLabels[tab]?.()} · ${m.profile_head({ name })}`,
     description: profile.biography || m.profile_description({ name, count: games, number: formatNumber(games) }),
     type: 'profile',
-    ...(profile.avatar !== null && { image: profile.avatar }),
+    image: linkPictureOf('user', profile.id, games),
     jsonLd: jsonLdOf(profile, name),
   }
 }

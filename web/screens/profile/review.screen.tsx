@@ -3,6 +3,7 @@ import { lazyButton } from '../../components/lazy-block.tsx'
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
+import { shortAddressOf } from '../../../common/rules/short-addresses.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { beginningOf } from '../../../common/rules/text.ts'
 import { reviewKeys } from '../../cache/keys.ts'
@@ -152,7 +153,7 @@ function Actions({ review }: { review: Review }) {
   return (
     <footer className="review-actions">
       <LikeButton noun="review" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
-      <ShareButton title={title} path={paths.profileReview(user.nick, id)} />
+      <ShareButton title={title} path={shortAddressOf('review', id)} />
       {own && <OwnReviewActions review={review} />}
       {viewer && !own && <ReportButton kind="review" id={id} title={title} />}
       <Link to={paths.profile(user.nick, 'reviews')} className="link review-more">

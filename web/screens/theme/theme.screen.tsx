@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Head } from '../../../common/render/head.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import { themeQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -18,10 +19,11 @@ export const screen = defineScreen('theme', {
 function headOf({ params: { theme: slug }, query }: ScreenContext<'theme'>): Head {
   const detail = query.getQueryData(themeQuery(slug).queryKey)
   if (!detail) return { title: m.browse_theme() }
-  const { name, total } = detail
+  const { id, name, total } = detail
   return {
     title: m.browse_title_theme({ name }),
     description: m.browse_about_theme({ name, count: formatNumber(total) }),
+    image: linkPictureOf('theme', id, total),
   }
 }
 
