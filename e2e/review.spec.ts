@@ -50,7 +50,7 @@ class Editor {
       .first()
       .click()
   valueText = (score: number | null) =>
-    score === null ? this.t('review_score_none') : this.t('review_score', { score: number(this.lang, score) })
+    score === null ? this.t('review_score_none') : this.t('game_score_value', { score: number(this.lang, score) })
   expectScore = (name: string, score: number | null) =>
     expect(this.score(name)).toHaveAttribute('aria-valuetext', this.valueText(score))
 }

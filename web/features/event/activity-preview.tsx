@@ -3,14 +3,14 @@ import type { Event } from '../../../common/api/event.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { GameScore } from '../../components/game-score.tsx'
+import { formatNumber } from '../../i18n/format.ts'
 import { foldedWords } from '../comment/folded-words.ts'
 import { plainWords } from '../comment/post-nodes.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/images/cover.tsx'
-import { Score } from '../../ui/text/score.tsx'
 
 /** A list as its timeline tells it: its first covers, its title, how many games. */
 export function ListPreview({ event: { list, user } }: { event: Event }) {
@@ -33,14 +33,13 @@ export function ListPreview({ event: { list, user } }: { event: Event }) {
 /** A review as its timeline tells it: the game, the score, how it begins. */
 export function ReviewPreview({ event: { review, game, user } }: { event: Event }) {
   if (!review || !game) return null
-  const score = formatScore(review.total)
   return (
     <Link to={paths.profileReview(user.nick, review.id)} className="activity-review">
       <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
       <span>
         <span className="activity-review-head">
           <b>{review.title}</b>
-          <Score value={review.total} size="s" format={formatScore} label={m.review_score({ score })} />
+          <GameScore value={review.total} size="s" />
         </span>
         <small>{game.title}</small>
         <span className="activity-review-text">{review.review}</span>

@@ -1,6 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
-import { formatScore, yearOf } from '../../i18n/format.ts'
-import { Score } from '../../ui/text/score.tsx'
+import { GameScore } from '../../components/game-score.tsx'
+import { yearOf } from '../../i18n/format.ts'
 
 interface Props {
   game: Pick<GameCard, 'rate' | 'platforms' | 'release_date'>
@@ -16,7 +16,7 @@ export function GameMeta({ game, year = false, platform = game.platforms[0] }: P
   const facts = [year ? yearOf(game.release_date) : null, platform?.name].filter((fact) => fact)
   return (
     <>
-      {game.rate !== null && <Score value={game.rate} size="inline" format={formatScore} className="flex-none" />}
+      {game.rate !== null && <GameScore value={game.rate} size="inline" className="flex-none" />}
       <span>{facts.join(' · ')}</span>
     </>
   )

@@ -19,7 +19,7 @@ export function NamedLinks({ kind, named }: Props) {
       {linked ? (
         <Link
           to={paths[kind](slug)}
-          className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          className="inline-block min-h-6 leading-6 underline decoration-line-strong underline-offset-3 hover:decoration-current"
         >
           {name}
         </Link>

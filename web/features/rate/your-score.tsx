@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { RateSummary } from '../../../common/api/collection.ts'
 import type { Game } from '../../../common/api/game.ts'
+import { GameScore } from '../../components/game-score.tsx'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { keepPress, pressOf, useAccessPath, useGo } from '../../router/navigate.ts'
@@ -11,7 +12,6 @@ import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { RatingKeys } from './rating-keys.tsx'
-import { Score } from '../../ui/text/score.tsx'
 import { useRate } from '../collection/changes/set-entry.ts'
 import { rateQuery } from '../collection/rate.data.ts'
 
@@ -39,7 +39,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
     <Card as="section" id="rating" className={className}>
       <h2 className="display mb-4 text-h3">{m.game_score()}</h2>
       <div className="mb-3 flex min-h-11 items-center gap-4">
-        {summary.rate !== null && <Score value={summary.rate} size="l" format={formatScore} />}
+        {summary.rate !== null && <GameScore value={summary.rate} size="l" />}
         <p className="text-small leading-[1.35] text-ink-2">
           {summary.count === 0
             ? m.game_score_none()

@@ -1,12 +1,12 @@
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { beginningOf } from '../../../common/rules/text.ts'
-import { formatScore, formatShortDay } from '../../i18n/format.ts'
+import { GameScore } from '../../components/game-score.tsx'
+import { formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/images/cover.tsx'
-import { Score } from '../../ui/text/score.tsx'
 import { LikeButton } from '../like/like-button.tsx'
 import { PersonLink } from '../user/person-link.tsx'
 import './review-card.css'
@@ -49,7 +49,7 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
             </Link>
           )}
         </div>
-        <Score value={review.total} format={formatScore} label={m.review_score({ score: formatScore(review.total) })} />
+        <GameScore value={review.total} />
       </div>
       <p className="review-card-text">{beginningOf(review.review, beginning)}</p>
       <div className="review-card-foot">

@@ -1,7 +1,8 @@
 import type { Review } from '../../../common/api/review.ts'
+import { GameScore } from '../../components/game-score.tsx'
 import { formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Score, scoreInk } from '../../ui/text/score.tsx'
+import { scoreInk } from '../../ui/text/score.tsx'
 import { aspectLabels, aspects } from './aspects.ts'
 import { ScoreBar } from './score-bar.tsx'
 
@@ -14,12 +15,7 @@ export function ReviewScores({ review }: { review: Review }) {
   return (
     <section className="review-marks" aria-label={m.review_scores()}>
       <p className="review-marks-total">
-        <Score
-          value={review.total}
-          size="l"
-          format={formatScore}
-          label={m.review_score({ score: formatScore(review.total) })}
-        />
+        <GameScore value={review.total} size="l" />
         <span aria-hidden>{aspectLabels.total()}</span>
       </p>
       {scored.length > 0 && (

@@ -59,7 +59,7 @@ export function ScoreSlider({ label, value, onChange, onClear, note, error, clas
           max={limits.reviewScoreMax}
           step={limits.ratingStep}
           value={value ?? middle}
-          aria-valuetext={value === null ? m.review_score_none() : m.review_score({ score: formatScore(value) })}
+          aria-valuetext={value === null ? m.review_score_none() : m.game_score_value({ score: formatScore(value) })}
           aria-describedby={said || undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(Number(event.target.value))}

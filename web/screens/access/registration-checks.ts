@@ -1,5 +1,5 @@
-import { isEmail } from '../../../common/rules/account.ts'
 import type { ApiError } from '../../api/api-error.ts'
+import { emailProblemText } from '../../features/auth/email-problem-text.ts'
 import { nickProblemText } from '../../features/auth/nick-problem-text.ts'
 import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,9 +18,10 @@ export type Problems = Partial<Record<FieldName, string>>
 /** What is not right yet, a sentence for each field (spec section 5). */
 export function registrationProblems(values: Registration): Problems {
   const nick = nickProblemText(values.nick)
+  const email = emailProblemText(values.email)
   return {
     ...(nick !== null && { nick }),
-    ...(!isEmail(values.email.trim()) && { email: m.access_email_wrong() }),
+    ...(email !== null && { email }),
     ...newPasswordProblems(values),
     ...(!values.age && { age: m.access_age_needed() }),
     ...(!values.privacy && { privacy: m.access_privacy_needed() }),

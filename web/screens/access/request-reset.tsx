@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { isEmail } from '../../../common/rules/account.ts'
+import { emailProblemText } from '../../features/auth/email-problem-text.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
 import { Link } from '../../router/link.tsx'
@@ -13,15 +13,15 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 /** Asks where to send the link. The answer is the same for every address: it tells nobody who has an account. */
 export function RequestReset() {
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const ask = useMutation({
     mutationFn: (address: string) => passwordApi.resetRequest({ body: { email: address }, quiet: [422, 429] }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim()
-    setWrong(!isEmail(address))
-    if (isEmail(address) && !ask.isPending) ask.mutate(address)
+    const wrong = emailProblemText(email)
+    setProblem(wrong)
+    if (wrong === null && !ask.isPending) ask.mutate(email.trim())
   }
   if (ask.isSuccess) return <Sent email={ask.variables} onAgain={() => ask.reset()} />
   return (
@@ -37,10 +37,10 @@ export function RequestReset() {
           autoComplete="email"
           maxLength={limits.emailMax}
           value={email}
-          error={wrong ? m.access_email_wrong() : undefined}
+          error={problem ?? undefined}
           onChange={(event) => {
             setEmail(event.target.value)
-            setWrong(false)
+            setProblem(null)
           }}
         />
         <WaitNote error={ask.error} />

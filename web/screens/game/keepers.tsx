@@ -7,14 +7,14 @@ import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
 import { statusLabel } from '../../features/collection/status/status-labels.ts'
 import { statusInk } from '../../features/collection/status/status.ts'
 import { keepersQuery } from '../../features/friend/keepers.data.ts'
-import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { GameScore } from '../../components/game-score.tsx'
+import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
-import { Score } from '../../ui/text/score.tsx'
 import { statusOf } from './keeper-words.ts'
 import './keepers.css'
 
@@ -79,7 +79,7 @@ function Keeper({ keeper }: { keeper: FollowedKeeper }) {
           {m.friend_keepers_reviewed()}
         </Link>
       )}
-      {rating !== null && <Score value={rating} format={formatScore} />}
+      {rating !== null && <GameScore value={rating} />}
     </>
   )
 }

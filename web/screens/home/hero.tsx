@@ -3,14 +3,14 @@ import { lazyExtra, lazyPart, renderedPart } from '../../components/lazy-part.ts
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
-import { formatScore, yearOf } from '../../i18n/format.ts'
+import { GameScore } from '../../components/game-score.tsx'
+import { yearOf } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
-import { Score } from '../../ui/text/score.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { AddToShelf } from './add-to-shelf.tsx'
 
@@ -58,7 +58,7 @@ function HeroText({ game, month }: { game: Game; month: string }) {
         {game.title}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-[0.9375rem] font-semibold text-ink-2">
-        {game.rate !== null && <Score value={game.rate} format={formatScore} />}
+        {game.rate !== null && <GameScore value={game.rate} />}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
