@@ -12,7 +12,10 @@ import { useRate } from '../collection/changes/set-entry.ts'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
 import { FavouriteButton } from '../collection/status/favourite-button.tsx'
+import { Stamp } from '../collection/status/stamp.tsx'
 import { StatusGroups } from '../collection/status/status-groups.tsx'
+import { chiefStatus, statusLabel } from '../collection/status/status-labels.ts'
+import { useLanding } from '../collection/status/use-landing.ts'
 import { RatingSlide } from '../rate/rating-slide.tsx'
 import './quick-menu.css'
 
@@ -27,6 +30,9 @@ interface Props {
 /** The content of a game's quick-action menu: the whole entry, which stays open for several choices. */
 export function QuickMenu({ game, onLend, onPick, onClose }: Props) {
   const entry = useOwnEntry(game.id)
+  const status = chiefStatus(entry)
+  // It is opened over a loaded collection.
+  const landed = useLanding(game.id, true, status)
   const rate = useRate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('.status-btn')?.focus({ preventScroll: true }), [])
@@ -43,6 +49,9 @@ export function QuickMenu({ game, onLend, onPick, onClose }: Props) {
           <b>{game.title}</b>
           <small>{[platform?.name, yearOf(game.release_date)].filter(Boolean).join(' · ')}</small>
         </p>
+        {landed?.status === status && status !== null && (
+          <Stamp key={status} landing status={status} label={statusLabel(status)} date={landed.day} />
+        )}
         <FavouriteButton game={game} />
         <IconButton label={m.collection_close()} icon={<X aria-hidden />} onClick={onClose} />
       </header>

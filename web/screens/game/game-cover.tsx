@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { collectionQuery, useOwnEntry } from '../../features/collection/collection.data.ts'
 import { chiefStatus, statusLabel } from '../../features/collection/status/status-labels.ts'
-import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Cover } from '../../ui/images/cover.tsx'
 import { Stamp } from '../../features/collection/status/stamp.tsx'
-import type { Status } from '../../features/collection/status/status.ts'
+import { useLanding } from '../../features/collection/status/use-landing.ts'
 
 /** The cover, with the platform of the viewer's entry on its edge and the viewer's status stamped on it. */
 export function GameCover({ game }: { game: Game }) {
@@ -18,7 +16,7 @@ export function GameCover({ game }: { game: Game }) {
   const landed = useLanding(game.id, useOwnCollectionKnown(), status)
   const platform = game.platforms.find(({ id }) => id === entry?.platform)?.name ?? null
   return (
-    <div className="relative">
+    <div className="game-head-cover relative">
       <Cover
         game={gameArt(game, platform)}
         src={game.cover}
@@ -42,18 +40,4 @@ export function GameCover({ game }: { game: Game }) {
 function useOwnCollectionKnown(): boolean {
   const user = useUser()
   return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: () => true }).data ?? false
-}
-
-/** The status that was set while this page is open, with its day: only that one is animated. */
-function useLanding(gameId: number, known: boolean, status: Status | null) {
-  const [landed, setLanded] = useState<{ status: Status; day: string } | null>(null)
-  const before = useRef<{ gameId: number; status: Status | null } | null>(null)
-  useEffect(() => {
-    if (!known) return
-    // The first known status of a game is not a change.
-    const changed = before.current?.gameId === gameId && before.current.status !== status
-    if (changed && status !== null) setLanded({ status, day: formatShortDay(new Date().toISOString()) })
-    before.current = { gameId, status }
-  }, [gameId, known, status])
-  return landed
 }
