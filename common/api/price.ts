@@ -158,6 +158,8 @@ export const PricedWish = Type.Object({
   /** In whole per cent. */
   discount: Type.Integer(),
   low: Nullable(Low),
+  /** What a comparison of official shops remembers, where that is lower. */
+  known_low: Nullable(KnownLow),
   watch: Nullable(PriceWatch),
 })
 export type PricedWish = Static<typeof PricedWish>

@@ -50,6 +50,19 @@ describe('the lowest price ever that a comparison remembers (PRI-04)', () => {
     expect(asked()).toBe(2)
   })
 
+  it('is told on the wishlist, too, of the kinds that are shown (PRI-04)', async () => {
+    await shops.scrap('itad', 'celeste')
+    await forgetPrices(shops.test)
+    await seen(700, 100)
+    const id_game = shops.games.celeste
+    await shops.test.call('POST', '/collection', { as: 'alice', body: { id_game, type: 'wanted', value: 1 } })
+    const wish = async () => (await shops.test.call('GET', '/price/wishlist', { as: 'alice' })).body.data[0]
+    await remembers(499, '2020-05-01')
+    expect(await wish()).toMatchObject({ low: { amount: 700 }, known_low: { amount: 499, source: 'itad' } })
+    await remembers(900, '2020-05-01')
+    expect(await wish()).toMatchObject({ low: { amount: 700 }, known_low: null })
+  })
+
   it('is told only where it says more than what we saw ourselves in official shops', async () => {
     await shops.scrap('itad', 'celeste')
     await forgetPrices(shops.test)

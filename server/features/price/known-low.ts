@@ -1,7 +1,7 @@
 import type { KnownLow } from '../../../common/api/price.ts'
 import type { Context } from '../../context.ts'
 import type { Answers } from '../../providers/client/answers.ts'
-import { storedAnswer } from '../../providers/client/answers.queries.ts'
+import { partsOfAnswer } from '../../providers/client/answers.queries.ts'
 import type { Patience } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { PriceStore, StoreLow } from '../../providers/stores/store.ts'
@@ -36,15 +36,25 @@ export async function keepKnownLow(
   }
 }
 
-/** The lowest price ever of a game that a comparison remembers, in the currency of the market; null: none is known. */
-export async function knownLow(ctx: Reach, gameId: number, currency: string): Promise<KnownLow | null> {
+/**
+ * The lowest prices ever that a comparison remembers of some games, in the currency of the market; games of which none is known are left out.
+ */
+export async function knownLows(
+  ctx: Reach,
+  gameIds: readonly number[],
+  currency: string,
+): Promise<Map<number, KnownLow>> {
+  const found = new Map<number, KnownLow>()
+  if (gameIds.length === 0) return found
   for (const source of storesOn(ctx)) {
     const shop = findStore(ctx, source)
     if (!shop?.low) continue
-    const known = await storedAnswer<StoreLow | null>(ctx.db, answersName(source, shop.mode), keyOf(gameId))
-    if (known?.answer?.currency !== currency) continue
-    const { amount, day, seller } = known.answer
-    return { amount, day, seller, source }
+    const kept = await partsOfAnswer<StoreLow | null>(ctx.db, answersName(source, shop.mode), gameIds.map(keyOf))
+    for (const id of gameIds) {
+      const low = kept.get(keyOf(id))
+      if (low?.currency !== currency || found.has(id)) continue
+      found.set(id, { amount: low.amount, day: low.day, seller: low.seller, source })
+    }
   }
-  return null
+  return found
 }

@@ -1,4 +1,4 @@
-import type { BestPrice, GamePrices, HistoryRange, PriceHistory } from '../../../common/api/price.ts'
+import type { BestPrice, GamePrices, HistoryRange, KnownLow, PriceHistory } from '../../../common/api/price.ts'
 import { isLowerThan, type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type BestRow, bestsOf, lowsOf } from './history.queries.ts'
-import { knownLow } from './known-low.ts'
+import { knownLows } from './known-low.ts'
 import { asksOf, keptOffers } from './offers.queries.ts'
 import { toEntry } from './price-entry.ts'
 import { findStore, marketCurrency, storesOn } from './price-stores.ts'
@@ -41,7 +41,7 @@ export async function gamePrices(
     watchesOf(db, viewer.id, [gameId]),
     recordsOf(db, gameId),
     fixedOffers(ctx, lang),
-    knownLow(ctx, gameId, currency),
+    knownLows(ctx, [gameId], currency),
   ])
   const counted = bests.filter(({ kind }) => kinds.includes(kind))
   const [best] = toBests(counted)
@@ -59,14 +59,12 @@ export async function gamePrices(
     best: toBests(counted),
     low: lowestOf(counted),
     known_since: lows.find(({ kind }) => kinds.includes(kind))?.day ?? null,
-    known_low: elsewhere && isLowerThan(elsewhere, lowestOf(bests.filter(isOfficial))) ? elsewhere : null,
+    known_low: lowerElsewhere(elsewhere.get(gameId), bests),
     today: best ? { ...best, lowest_since: lowestSince(steps, best.amount) } : null,
     watch: watches[0] ? toWatch(watches[0]) : null,
     records: records.map((row) => toRecord(row, lang)),
   }
 }
-
-const isOfficial = ({ kind }: BestRow): boolean => kind === 'official'
 
 /** Those that can be bought, cheapest first. */
 export const toBests = (rows: readonly BestRow[]): BestPrice[] =>
@@ -81,6 +79,10 @@ export function lowestOf(rows: readonly BestRow[]): GamePrices['low'] {
   const [lowest] = rows.toSorted((a, b) => a.low - b.low || b.low_day.localeCompare(a.low_day))
   return lowest ? { amount: lowest.low, day: lowest.low_day, store: lowest.low_store, kind: lowest.kind } : null
 }
+
+/** What a comparison remembers of a game, where it is lower than all that was seen here in official shops. */
+export const lowerElsewhere = (known: KnownLow | undefined, bests: readonly BestRow[]): KnownLow | null =>
+  known && isLowerThan(known, lowestOf(bests.filter(({ kind }) => kind === 'official'))) ? known : null
 
 const msPerDay = 86_400_000
 const daysOf: Record<HistoryRange, number> = { '3m': 92, '1y': 365, all: limits.priceYears * 366 }

@@ -6,13 +6,14 @@ import type { PageRange } from '../../db/pagination.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
 import { bestsOf } from './history.queries.ts'
-import { lowestOf, toBests } from './price.ts'
+import { knownLows } from './known-low.ts'
+import { lowerElsewhere, lowestOf, toBests } from './price.ts'
 import { marketCurrency } from './price-stores.ts'
 import { toWatch } from './watch.ts'
 import { watchesOf } from './watches.queries.ts'
 import { wishPage, wishSums } from './wishlist.queries.ts'
 
-type Reach = Pick<Context, 'db' | 'config' | 'now'>
+type Reach = Pick<Context, 'db' | 'config' | 'now' | 'providers'>
 
 /** A page of own wishes with what they cost now. */
 export async function pricedWishes(
@@ -24,19 +25,23 @@ export async function pricedWishes(
   const { db } = ctx
   const currency = marketCurrency(ctx)
   const { ids, total } = await wishPage(db, viewer.id, { currency, kinds, order }, range)
-  const [{ games }, bests, watches] = await Promise.all([
+  const [{ games }, bests, watches, known] = await Promise.all([
     hydrate(db, { games: ids }, viewer),
     bestsOf(db, ids, currency),
     watchesOf(db, viewer.id, ids),
+    knownLows(ctx, ids, currency),
   ])
   const wishes = ids.flatMap((id) => {
     const game = games.get(id)
     if (!game) return []
-    const own = bests.filter((row) => row.game_id === id && kinds.includes(row.kind))
+    const all = bests.filter((row) => row.game_id === id)
+    const own = all.filter(({ kind }) => kinds.includes(kind))
     const best = toBests(own)[0] ?? null
     const watch = watches.find(({ game_id }) => game_id === id)
     const discount = best ? discountOf(best.amount, best.regular_amount) : 0
-    return [{ game, best, discount, low: lowestOf(own), watch: watch ? toWatch(watch) : null }]
+    const low = lowestOf(own)
+    const elsewhere = kinds.includes('official') ? lowerElsewhere(known.get(id), all) : null
+    return [{ game, best, discount, low, known_low: elsewhere, watch: watch ? toWatch(watch) : null }]
   })
   return { wishes, total }
 }

@@ -45,11 +45,12 @@ export function WishRow({ wish }: { wish: PricedWish }) {
   )
 }
 
-/** The lowest ever, and the price that the viewer waits for. */
-function factsOf({ best, low, watch }: PricedWish): string[] {
+/** The lowest ever, as seen here or as a comparison remembers it, and the price that the viewer waits for. */
+function factsOf({ best, low, known_low: known, watch }: PricedWish): string[] {
   const currency = best?.currency
+  const lows = [low, known].flatMap((one) => one?.amount ?? [])
   return [
-    ...(low && currency ? [m.price_wish_low({ price: shortPrice(low.amount, currency) })] : []),
+    ...(lows.length > 0 && currency ? [m.price_wish_low({ price: shortPrice(Math.min(...lows), currency) })] : []),
     ...(watch ? [m.price_wish_watch({ price: shortPrice(watch.amount, watch.currency) })] : []),
   ]
 }
