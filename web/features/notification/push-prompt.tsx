@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
+import { paths } from '../../router/paths.ts'
+import { useView } from '../../router/use-router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { isWanted, keepDevice, mayAsk, noteAsked, notePermission, onAnswer } from './this-browser.ts'
 import { useEnable } from './use-enable.ts'
+
+/** Settings ask for themselves, and the first shelf has its own bar at the foot. */
+const elsewhere: readonly string[] = [paths.settings(), paths.welcome()]
 
 /**
  * Asks whether notifications may come to this browser: three seconds after the log-in, and on return to the tab when the last question is an
@@ -11,6 +16,7 @@ import { useEnable } from './use-enable.ts'
  */
 export function PushPrompt() {
   const [asking, setAsking] = useState(false)
+  const covers = useView(({ place }) => elsewhere.includes(place.path))
   const close = () => setAsking(false)
   const { busy, enable } = useEnable(close)
   useEffect(() => {
@@ -28,7 +34,7 @@ export function PushPrompt() {
       end()
     }
   }, [])
-  if (!asking) return null
+  if (!asking || covers) return null
   // Not in the bar, where it begins: there it would lie on top of the page.
   return createPortal(
     <aside className="update-banner" aria-label={m.notification_push_ask()}>
