@@ -9,6 +9,7 @@ import { browseRoutes } from './features/browse/browse.routes.ts'
 import { leaveRoutes } from './features/email/leave.routes.ts'
 import { gifRoutes } from './features/gif/gif.routes.ts'
 import { calendarFileRoutes } from './features/calendar-feed/calendar-file.routes.ts'
+import { loanPictureRoutes } from './features/loan/loan-picture.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
 import { previewPictureRoutes } from './features/link/preview-picture.routes.ts'
@@ -132,6 +133,7 @@ export async function createApp(ctx: Context): Promise<App> {
     previewPictureRoutes(scope, ctx)
     calendarFileRoutes(scope, ctx)
     shortAddressRoutes(scope, ctx)
+    loanPictureRoutes(scope, ctx)
   })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** What follows these is a word that opens something for anybody. */
-const secretPaths = ['/api/archive/file/', '/mail/leave/', '/calendar/']
+const secretPaths = ['/api/archive/file/', '/mail/leave/', '/calendar/', '/loan/', '/api/loan/card/']
 
 /** A path in the form for logs: without its query, and without words that open something for anybody. */
 export function loggedPath(url: string): string {

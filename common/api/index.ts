@@ -16,6 +16,7 @@ import { linkCalls } from './link.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { loanCalls } from './loan.ts'
+import { loanCardCalls } from './loan-card.ts'
 import { moderationCalls } from './moderation.ts'
 import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notification.ts'
@@ -52,6 +53,7 @@ export const contract = {
   link: linkCalls,
   list: listCalls,
   loan: loanCalls,
+  loanCard: loanCardCalls,
   moderation: moderationCalls,
   media: mediaCalls,
   notification: notificationCalls,

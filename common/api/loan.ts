@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
-import { Day, Empty, Id, IdParams, Nullable, Page, PageQuery } from './shapes.ts'
+import { LoanToken } from './loan-card.ts'
+import { Day, Empty, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** Whom the viewer follows is not shown with a loan. */
@@ -13,6 +14,9 @@ const dates = {
   /** When it should be back. */
   until: Nullable(Day),
 }
+
+/** Where anybody who has the word sees the loan, and what the lender is called there. */
+const LoanLink = Type.Object({ token: LoanToken, name: Type.String() })
 
 /** A game that the caller lent. */
 export const Loan = Type.Object({
@@ -25,6 +29,10 @@ export const Loan = Type.Object({
   ...dates,
   /** Null while it is out. */
   returned: Nullable(Day),
+  /** Null while it is not shared. */
+  link: Nullable(LoanLink),
+  /** When somebody with the link said that it is back; the caller has neither confirmed nor denied it. */
+  said_back: Nullable(Instant),
 })
 export type Loan = Static<typeof Loan>
 
@@ -105,6 +113,35 @@ export const loanCalls = defineCalls({
     limit: 'write',
     params: IdParams,
     answers: { 204: Empty },
+  },
+  share: {
+    method: 'POST',
+    path: '/loan/{id}/link',
+    access: 'user',
+    summary:
+      'Show the loan to whoever has its link, under a name that the caller chooses; the link of one that is shared stays. 409 if the game is back',
+    limit: 'write',
+    params: IdParams,
+    body: Type.Object({ name: Type.String({ minLength: 1, maxLength: limits.nameMax }) }),
+    answers: { 200: Loan },
+  },
+  unshare: {
+    method: 'DELETE',
+    path: '/loan/{id}/link',
+    access: 'user',
+    summary: 'End the link of a loan; nobody can open it any more',
+    limit: 'write',
+    params: IdParams,
+    answers: { 200: Loan },
+  },
+  deny: {
+    method: 'DELETE',
+    path: '/loan/{id}/back',
+    access: 'user',
+    summary: 'The game is not back, whoever with the link said so',
+    limit: 'write',
+    params: IdParams,
+    answers: { 200: Loan },
   },
   disown: {
     method: 'DELETE',

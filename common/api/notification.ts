@@ -10,8 +10,8 @@ import { UserCard } from './user.ts'
 
 /**
  * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
- * wrote a review, an import ended, a game that one lent should be back, somebody lent one a game, a watched price fell. Each can be switched
- * off.
+ * wrote a review, an import ended, a game that one lent should be back, or is said to be back, somebody lent one a game, a watched price fell.
+ * Each can be switched off.
  */
 export const notificationKinds = [
   'wishlist',
@@ -25,6 +25,7 @@ export const notificationKinds = [
   'review',
   'import',
   'loan',
+  'loanBack',
   'borrow',
   'price',
 ] as const
@@ -37,6 +38,7 @@ export const kindsOfNobody = [
   'wishlistMoved',
   'import',
   'loan',
+  'loanBack',
   'price',
 ] as const satisfies NotificationKind[]
 
@@ -60,7 +62,7 @@ export const Notification = Type.Object({
   review: Nullable(Type.Pick(Review, ['id', 'title'])),
   /** Of kind `wishlistMoved`: the date for the wished platform as it is now. */
   release: Type.Optional(Type.Object({ date: Nullable(Day), precision: Nullable(Precision) })),
-  /** Of kinds `loan` and `borrow`: who has the caller's game, if the caller said so, since when, and when it should be back. */
+  /** Of kinds `loan`, `loanBack` and `borrow`: who has the caller's game, if the caller said so, since when, and when it should be back. */
   loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant, until: Nullable(Day) })),
   /** Of kind `price`: to what it fell, and in which shop. */
   price: Type.Optional(

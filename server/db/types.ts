@@ -669,6 +669,14 @@ export interface Loans {
   id: Generated<number>;
   lent_on: string;
   /**
+   * what the lender is called there
+   */
+  link_name: string | null;
+  /**
+   * the word in the address of its card; null: it is not shared
+   */
+  link_token: string | null;
+  /**
    * when that was said: what is taken back at once was no return
    */
   returned_at: Timestamp | null;
@@ -676,6 +684,10 @@ export interface Loans {
    * null: it is still out
    */
   returned_on: string | null;
+  /**
+   * when somebody with the link said that it is back; null: nobody did, or the lender says it is not
+   */
+  said_back_at: Timestamp | null;
   user_id: number;
 }
 

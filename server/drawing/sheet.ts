@@ -18,6 +18,7 @@ export const colours = {
   card: '#f3e4c3',
   cardLine: '#cbb27f',
   cardInk: '#2b1f2c',
+  cardRed: '#a5211a',
 } as const
 
 /** The baseline of everything on the sheet. */
@@ -114,6 +115,19 @@ export function figureCard(figure: string, x: number, y: number, width: number, 
     rectangle(x, y, width, height, colours.card, 10) +
     `<rect x="${x + 7}" y="${y + 7}" width="${width - 14}" height="${height - 14}" rx="6" fill="none" stroke="${colours.cardLine}" stroke-width="2"/>` +
     `<path d="${textPath(figure, { x: left, y: base, size, stretch: natural })}" fill="${colours.cardInk}"/>`
+  )
+}
+
+/** A piece of card stock with its heading above a red line, as loan cards have it. */
+export function stockAt(
+  heading: string,
+  { x, y, width, height }: Omit<LineBox, 'size' | 'fill'> & { height: number },
+): string {
+  return (
+    rectangle(x + 6, y + 8, width, height, '#0a060d', 10) +
+    rectangle(x, y, width, height, colours.card, 10) +
+    lineAt(heading, { x: x + 28, y: y + 46, width: width - 56, size: 24, fill: colours.cardRed }) +
+    rectangle(x + 28, y + 60, width - 56, 3, colours.cardRed)
   )
 }
 

@@ -12,6 +12,7 @@ export const subjectOf = {
   wishlistMoved: 'game_id',
   review: 'their_review_id',
   loan: 'game_id',
+  loanBack: 'game_id',
   borrow: 'game_id',
   price: 'game_id',
 } as const satisfies Record<Exclude<NotificationKind, 'import'>, string>

@@ -103,3 +103,18 @@ export async function addImportNews(
     where u.id = ${userId} and u.deleted_at is null and not coalesce('import' = any(s.switched_off), false)
     on conflict on constraint notifications_line do update set latest_at = excluded.latest_at`.execute(trx)
 }
+
+/** Tells who lent a game that it is said to be back: one line for each game, which comes up again once a day at most. */
+export async function addReturnNews(
+  trx: Transaction<DB>,
+  { userId, gameId }: { userId: number; gameId: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into notifications as n (user_id, kind, game_id, latest_at)
+    select u.id, 'loanBack', ${gameId}, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond')
+    from users u left join notification_states s on s.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null and not coalesce('loanBack' = any(s.switched_off), false)
+    on conflict on constraint notifications_line do update set latest_at = excluded.latest_at
+      where n.latest_at < excluded.latest_at - interval '1 day'`.execute(trx)
+}

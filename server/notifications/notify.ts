@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { subjectOf, type ToldKind } from './kinds.ts'
-import { addImportNews, addNotifications, takeActBack } from './notify.queries.ts'
+import { addImportNews, addNotifications, addReturnNews, takeActBack } from './notify.queries.ts'
 
 interface Act {
   kind: ToldKind
@@ -55,3 +55,6 @@ export const notifyOfImport = (
     'importId' in ended ? { column: 'import_id', id: ended.importId } : { column: 'archive_id', id: ended.archiveId },
     at,
   )
+
+/** Tells who lent a game that somebody with the link of its loan says it is back, in the transaction that writes it down. */
+export const notifyOfReturn = addReturnNews

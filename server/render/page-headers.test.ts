@@ -32,3 +32,13 @@ it('tells Google the bare name of the site from /access, and nobody a mailed tok
   expect(headers('/access?token=secret', withGoogle)['referrer-policy']).toBe('strict-origin')
   expect(headers('/password/reset?token=secret', withGoogle)['referrer-policy']).toBe('no-referrer')
 })
+
+it('tells nobody the address of a shared loan, and asks every cache and search engine to leave it out (P-36, P-52)', () => {
+  for (const path of ['/loan/c2ln', '/Loan/c2ln?lang=es'])
+    expect(headers(path, withGoogle)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
+  expect(headers('/loans')).not.toHaveProperty('x-robots-tag')
+})

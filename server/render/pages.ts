@@ -63,7 +63,7 @@ const noPage =
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
 /** Addresses that hold tokens: what is drawn for them stays in no memory. */
-const secret = /^\/(?:access|password)(?:\/|\?|$)/
+const secret = /^\/(?:access|password|loan)(?:\/|\?|$)/i
 
 async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
   const { config, source, keep } = around

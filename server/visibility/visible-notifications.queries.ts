@@ -35,6 +35,9 @@ const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
   when n.kind = 'loan'
     then exists (select from collection_entries e
       where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.lended and e.lended_at < n.latest_at)
+  when n.kind = 'loanBack'
+    then exists (select from loans l
+      where (l.user_id, l.game_id) = (n.user_id, n.game_id) and l.returned_on is null and l.said_back_at is not null)
   when n.kind = 'price'
     then exists (select from price_watches w where (w.user_id, w.game_id) = (n.user_id, n.game_id) and w.told_at is not null)
   when n.kind = 'borrow'

@@ -24,6 +24,7 @@ const pressing: Record<NotificationKind, { TTL: number; urgency: 'low' | 'normal
   price: { TTL: day, urgency: 'normal' },
   wishlistMoved: { TTL: 3 * day, urgency: 'low' },
   loan: { TTL: 3 * day, urgency: 'low' },
+  loanBack: { TTL: 3 * day, urgency: 'low' },
   borrow: { TTL: 3 * day, urgency: 'low' },
   review: { TTL: day, urgency: 'low' },
   follow: { TTL: day, urgency: 'low' },

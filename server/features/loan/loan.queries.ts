@@ -15,9 +15,13 @@ export interface LoanRow {
   lent_on: string
   due_on: string | null
   returned_on: string | null
+  link_token: string | null
+  link_name: string | null
+  said_back_at: Date | null
 }
 
-const columns = sql`l.id, l.user_id, l.game_id, l.borrower_id, l.borrower, l.lent_on, l.due_on, l.returned_on`
+const columns = sql`l.id, l.user_id, l.game_id, l.borrower_id, l.borrower, l.lent_on, l.due_on, l.returned_on, l.link_token, l.link_name,
+  l.said_back_at`
 
 export interface LoanPage {
   rows: LoanRow[]
@@ -135,12 +139,11 @@ export async function returnedOn(trx: Transaction<DB>, loan: Authorized<LoanRow>
     where user_id = ${loan.user_id} and id = ${loan.id} and returned_on is not null`.execute(trx)
 }
 
-/** Opens a loan again that was said to be over; its entry follows. */
+/** Opens a loan again that was said to be over; its entry follows. Who has its link may say anew that it is back. */
 export async function openAgain(trx: Transaction<DB>, loan: Authorized<LoanRow>): Promise<void> {
   await sql`
-    update loans set returned_on = null, returned_at = null where user_id = ${loan.user_id} and id = ${loan.id}`.execute(
-    trx,
-  )
+    update loans set returned_on = null, returned_at = null, said_back_at = null
+    where user_id = ${loan.user_id} and id = ${loan.id}`.execute(trx)
 }
 
 export async function deleteLoan(trx: Transaction<DB>, loan: Authorized<LoanRow>): Promise<void> {

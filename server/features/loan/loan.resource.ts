@@ -1,5 +1,6 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
+import { loanCardRoutes } from './loan-card.routes.ts'
 import { loanRoutes } from './loan.routes.ts'
 import { eraseBorrower } from './loan.queries.ts'
 import { loansFile } from './loans-archive.ts'
@@ -7,7 +8,10 @@ import { loansFile } from './loans-archive.ts'
 /** What people lent, and what came back (decision 55). The rows follow merged games with the entries of the collection. */
 export const loanResource = {
   name: 'loan',
-  routes: loanRoutes,
+  routes(app, ctx) {
+    loanRoutes(app, ctx)
+    loanCardRoutes(app, ctx)
+  },
   tables: ['loans'],
   archive: { tables: ['loans'], file: loansFile },
   erase: [

@@ -25,6 +25,8 @@ import {
   returnedOn,
   writeLoan,
 } from './loan.queries.ts'
+import { newLinkToken } from './loan-card.ts'
+import { endLink, forgetSaying, openLink } from './loan-link.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'jobs'>
 type Lending = Static<typeof loanCalls.lend.body>
@@ -39,9 +41,18 @@ export async function toLoans(db: Context['db'], rows: LoanRow[], viewer: Viewer
     const game = games.get(row.game_id)
     const borrower = users.get(row.borrower_id ?? 0) ?? null
     const { id, borrower: name, lent_on: since, due_on: until, returned_on: returned } = row
-    return game ? [{ id, game, borrower, name, since, until, returned }] : []
+    return game ? [{ id, game, borrower, name, since, until, returned, ...toldByLink(row) }] : []
   })
 }
+
+const toldByLink = ({
+  link_token: token,
+  link_name: name,
+  said_back_at,
+}: LoanRow): Pick<Loan, 'link' | 'said_back'> => ({
+  link: token === null || name === null ? null : { token, name },
+  said_back: said_back_at?.toISOString() ?? null,
+})
 
 /** What others lent to the viewer. */
 export async function toBorrowed(db: Context['db'], rows: LoanRow[], viewer: Viewer): Promise<Borrowed[]> {
@@ -153,6 +164,23 @@ export async function removeLoan({ db, now }: Reach, viewer: Viewer, id: number)
     await deleteLoan(trx, loan)
   })
 }
+
+/** Shows a loan to whoever has its link, under this name; a link that there is stays. */
+export const shareLoan = (reach: Reach, viewer: Viewer, id: number, given: string): Promise<Loan> =>
+  withLoan(reach, viewer, id, async (trx, loan) => {
+    const name = given.trim()
+    if (name === '') throw invalid({ name: ['Who lends it needs a name.'] })
+    if (loan.returned_on !== null) throw new AppError('conflict', 'This game is back.', { code: 'loan_ended' })
+    await openLink(trx, loan, { token: loan.link_token ?? newLinkToken(), name })
+  })
+
+/** Ends the link. What was said by it stays a question to the lender. */
+export const unshareLoan = (reach: Reach, viewer: Viewer, id: number): Promise<Loan> =>
+  withLoan(reach, viewer, id, endLink)
+
+/** The game is not back, whatever was said. */
+export const denyReturn = (reach: Reach, viewer: Viewer, id: number): Promise<Loan> =>
+  withLoan(reach, viewer, id, forgetSaying)
 
 const keyOf = ({ user_id: userId, game_id: gameId }: LoanRow) => ({ userId, gameId })
 

@@ -53,7 +53,7 @@ interface Own {
 /** Only what the lines name is asked for: most pages name none. */
 async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Pick<Viewer, 'id'>): Promise<Own> {
   const games = rows.flatMap(({ kind, game_id }) =>
-    (kind === 'wishlistMoved' || kind === 'loan') && game_id !== null ? [game_id] : [],
+    (kind === 'wishlistMoved' || kind === 'loan' || kind === 'loanBack') && game_id !== null ? [game_id] : [],
   )
   const borrowed = rows.flatMap(({ kind, game_id }) => (kind === 'borrow' ? (game_id ?? []) : []))
   const watched = rows.flatMap(({ kind, game_id }) => (kind === 'price' ? (game_id ?? []) : []))
@@ -103,7 +103,7 @@ function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' 
   const kept = own.games.get(row.game_id ?? 0)
   if (row.kind === 'wishlistMoved')
     return { release: { date: kept?.release_date ?? null, precision: kept?.release_precision ?? null } }
-  if (row.kind === 'loan')
+  if (row.kind === 'loan' || row.kind === 'loanBack')
     return {
       loan: {
         borrower: kept?.borrower ?? null,

@@ -9,5 +9,8 @@ export const loanApi = /* @__PURE__ */ callsOf<'loan'>({
   giveBack: ['POST', '/loan/{id}/return'],
   reopen: ['POST', '/loan/{id}/undo'],
   remove: ['DELETE', '/loan/{id}'],
+  share: ['POST', '/loan/{id}/link'],
+  unshare: ['DELETE', '/loan/{id}/link'],
+  deny: ['DELETE', '/loan/{id}/back'],
   disown: ['DELETE', '/loan/borrowed/{id}'],
 })

@@ -19,6 +19,7 @@ const names: Record<NotificationKind, () => string> = {
   wishlistMoved: m.notification_kind_wishlist_moved,
   price: m.notification_kind_price,
   loan: m.notification_kind_loan,
+  loanBack: m.notification_kind_loan_back,
   borrow: m.notification_kind_borrow,
   import: m.notification_kind_import,
 }

@@ -40,6 +40,7 @@ const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
   review: [Star, 'ink-played'],
   import: [PackageCheck, 'ink-have'],
   loan: [HandHelping, 'ink-lent'],
+  loanBack: [HandHelping, 'ink-have'],
   borrow: [HandHelping, 'ink-lent'],
   price: [TrendingDown, 'ink-completed'],
 }
@@ -92,7 +93,8 @@ function addressOf({ type, comment, list, review, game, user_make: person }: Not
   if (comment) return paths.post(comment.id_comment)
   if (list) return paths.profileList(own, list.slug)
   if (review) return paths.profileReview(type === 'review' && person ? person.nick : own, review.id)
-  if (type === 'loan' || type === 'borrow') return paths.profile(own, undefined, { status: 'lended' })
+  if (type === 'loan' || type === 'loanBack' || type === 'borrow')
+    return paths.profile(own, undefined, { status: 'lended' })
   if (person) return paths.profile(person.nick)
   return game ? paths.game(game.slug) : paths.home()
 }
@@ -145,6 +147,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     const date = formatDay(localDay(loan?.since ?? ''))
     const who = loan?.borrower ?? ''
     return [game?.title, who === '' ? m.notification_loan({ date }) : m.notification_loan_to({ who, date })]
+  },
+  loanBack: ({ line: { game, loan } }) => {
+    const who = loan?.borrower ?? ''
+    return [who === '' ? m.notification_loan_back_somebody() : who, m.notification_loan_back(), bold(game?.title)]
   },
   borrow: ({ line: { user_make: person, game, loan } }) => {
     const until = loan?.until ? m.notification_borrow_until({ date: formatDay(loan.until) }) : ''

@@ -24,6 +24,7 @@ export const digestEn: DigestTexts = {
     follow: ({ nick }) => `${nick} started following you.`,
     review: ({ nick, title }) => `${nick} wrote a review${about(title, 'of ')}.`,
     import: ({ failed }) => (failed ? 'Your archive couldn’t be imported.' : 'Your import is done.'),
+    loanBack: ({ title }) => `${title ?? 'A game'} that you lent out is said to be back.`,
     loan: ({ title }) => `${title ?? 'A game'} that you lent out should be back by now.`,
     price: ({ title }) => `The price of ${title ?? 'a game'} has fallen to where you wanted it.`,
     borrow: ({ nick, title }) => `${nick} lent you ${title ?? 'a game'}.`,

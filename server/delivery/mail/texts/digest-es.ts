@@ -24,6 +24,7 @@ export const digestEs: DigestTexts = {
     follow: ({ nick }) => `${nick} ha empezado a seguirte.`,
     review: ({ nick, title }) => `${nick} ha escrito una reseña${about(title, 'de ')}.`,
     import: ({ failed }) => (failed ? 'Tu archivo no se ha podido importar.' : 'Tu importación ha terminado.'),
+    loanBack: ({ title }) => `Dicen que ${title ?? 'un juego'}, que prestaste, ha vuelto.`,
     loan: ({ title }) => `${title ?? 'Un juego'}, que prestaste, ya tendría que haber vuelto.`,
     price: ({ title }) => `El precio de ${title ?? 'un juego'} ha bajado hasta donde querías.`,
     borrow: ({ nick, title }) => `${nick} te ha prestado ${title ?? 'un juego'}.`,

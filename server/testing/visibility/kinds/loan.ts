@@ -1,6 +1,6 @@
-import { about, nothing } from '../expectation.ts'
+import { about, type Ask, nothing } from '../expectation.ts'
 import { byId } from '../asks.ts'
-import { owns, type Rule } from '../rules.ts'
+import { holds, owns, type Rule } from '../rules.ts'
 import type { Kind } from './kind.ts'
 
 const lent = about('loan', true)
@@ -40,7 +40,12 @@ export const loan: Kind = {
   },
 }
 
-/** The same as its borrower sees it. */
+/** The word in the link of a loan; of one that there is not, a word like any other. */
+const tokenOf = (id: number | string): string => String(id).padStart(22, '0')
+const byLink: Ask = ({ id }) => ({ params: { token: tokenOf(id) } })
+const out = about('borrowed', true)
+
+/** A loan that is out, as its lender, its borrower and whoever has its link see it. */
 export const borrowed: Kind = {
   name: 'borrowed',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
@@ -65,7 +70,19 @@ export const borrowed: Kind = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await test.db
+      .updateTable('loans')
+      .set({ link_token: tokenOf(id), link_name: 'Somebody' })
+      .where('id', '=', id)
+      .execute()
     return { id }
   },
-  calls: { 'DELETE /loan/borrowed/{id}': about('borrowed', true)(borrows, 204, byId) },
+  calls: {
+    'DELETE /loan/borrowed/{id}': out(borrows, 204, byId),
+    'POST /loan/{id}/link': out(owns, 200, ({ id }) => ({ params: { id }, body: { name: 'Somebody else' } })),
+    'DELETE /loan/{id}/link': out(owns, 200, byId),
+    'DELETE /loan/{id}/back': out(owns, 200, byId),
+    'GET /loan/card/{token}': about('borrowed')(holds, 200, byLink),
+    'POST /loan/card/{token}/back': out(holds, 200, byLink),
+  },
 }
