@@ -67,6 +67,8 @@ export const table = {
   search: { path: '/search', ...open, ...headerOnly, kept: true, screen: 'search/search.screen' },
   /** Not in the specification: pages of stores are shared to the installed application (vite.config.ts). */
   share: { path: '/share', access: 'public', ...headerOnly, screen: 'share/share.screen' },
+  /** Not in the specification: what somebody lent, for whoever has its link (decision 55). */
+  loan: { path: '/loan/{token}', ...open, ...both, screen: 'loan/loan.screen' },
   /** Not in the specification: what a new member may do first. */
   welcome: { path: '/welcome', access: 'login', ...headerOnly, screen: 'welcome/welcome.screen' },
   calendar: { path: '/calendar', ...open, ...neither, kept: true, screen: 'calendar/calendar.screen' },

@@ -62,10 +62,10 @@ export const specRoutes: SpecRoute[] = [
 ]
 
 /**
- * Screens that their own browser tests visit: their address has an id, which differs in each database, or they lead on at once
- * (e2e/install.spec.ts).
+ * Screens that their own browser tests visit: their address has an id, which differs in each database, or a word that nobody guesses, or
+ * they lead on at once (e2e/install.spec.ts).
  */
-export const screensWithIds = ['profile/review.screen', 'share/share.screen']
+export const screensWithIds = ['profile/review.screen', 'share/share.screen', 'loan/loan.screen']
 
 const manifest = join(import.meta.dirname, '../../dist/client/.vite/manifest.json')
 const files = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>) : {}

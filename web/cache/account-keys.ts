@@ -56,6 +56,7 @@ export const loanKeys = {
   returned: () => ['loan', 'returned'] as const,
   borrowed: () => ['loan', 'borrowed'] as const,
   ofGame: (gameId: number) => ['loan', 'game', gameId] as const,
+  card: (token: string) => ['loan', 'card', token] as const,
 }
 
 /** Accounts on Steam, PlayStation and Xbox; `accountKeys` are those of the account here. */

@@ -42,6 +42,7 @@ export const paths = {
   calendar: (query: SearchOf<'calendar'> = {}) => href('calendar', {}, { query }),
   community: (query: SearchOf<'community'> = {}) => href('community', {}, { query }),
   post: (id: number) => href('post', { post: id }),
+  loan: (token: string) => href('loan', { token }),
   welcome: () => href('welcome', {}),
   discover: () => href('discover', {}),
   admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' | 'services' } = {}) =>

@@ -187,7 +187,7 @@ describe('"it’s back" (ACC-06, NOT-10)', () => {
       sayBack(token),
     ])
     for (const at of [0, 2, 4]) expect([200, 404]).toContain(mixed[at]!.status)
-    expect([mixed[1]!.status, mixed[3]!.status]).toEqual([200, 200])
+    expect([mixed[1].status, mixed[3].status]).toEqual([200, 200])
     expect([(await sayBack(token)).status, await panel(), await out()]).toEqual([404, [], []])
   })
 

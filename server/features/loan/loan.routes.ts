@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
-import { denyReturn, giveBack, lend, removeLoan, reopen, shareLoan, toBorrowed, toLoans, unshareLoan } from './loan.ts'
+import { giveBack, lend, removeLoan, reopen, toBorrowed, toLoans } from './loan.ts'
 import { borrowedPage, disownLoan, ownLoans } from './loan.queries.ts'
 
 /** What people lent, and what they borrowed of people here. */
@@ -56,21 +56,6 @@ export function loanRoutes(app: App, ctx: Context): void {
       await removeLoan(ctx, person(request), request.params.id)
       return reply.code(204).send(null)
     },
-  })
-
-  app.route({
-    ...on(loanCalls.share),
-    handler: (request) => shareLoan(ctx, person(request), request.params.id, request.body.name),
-  })
-
-  app.route({
-    ...on(loanCalls.unshare),
-    handler: (request) => unshareLoan(ctx, person(request), request.params.id),
-  })
-
-  app.route({
-    ...on(loanCalls.deny),
-    handler: (request) => denyReturn(ctx, person(request), request.params.id),
   })
 
   app.route({

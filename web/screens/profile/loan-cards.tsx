@@ -8,6 +8,8 @@ import { cardOf } from '../../features/collection/entry.ts'
 import { LendDialog } from '../../features/collection/lending/lend-dialog.tsx'
 import { loansOutQuery } from '../../features/collection/lending/loan.data.ts'
 import { termsOf } from '../../features/collection/lending/loan-words.ts'
+import { ShareLoan } from '../../features/collection/lending/link/share-loan.tsx'
+import { SaidBack } from '../../features/collection/lending/link/said-back.tsx'
 import { useGiveBack } from '../../features/collection/lending/use-give-back.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -85,14 +87,16 @@ function Loan({ entry, platforms, loan }: LoanProps) {
               </>
             }
           />
+          {loan && loan.said_back !== null && <SaidBack loan={loan} who={borrower} />}
         </LoanCard>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="s" onClick={() => giveBack(game, entry.borrower ?? null)}>
-            {m.profile_loan_back()}
+            {loan && loan.said_back !== null ? m.loan_said_back_yes() : m.profile_loan_back()}
           </Button>
           <Button size="s" variant="line" onClick={() => setEditing(true)}>
             {m.profile_loan_edit()}
           </Button>
+          {loan && <ShareLoan loan={loan} />}
         </div>
       </div>
       {editing && <LendDialog game={game} open onClose={() => setEditing(false)} />}

@@ -3,6 +3,7 @@ import type { Game } from '../../../../common/api/game.ts'
 import { formatNumber, formatShortDay } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/images/avatar.tsx'
+import { DateStamp } from '../../game/card-tags.tsx'
 import { LoanCard, LoanRow } from './loan-card.tsx'
 import { loansOfGameQuery } from './loan.data.ts'
 import { lasted } from './loan-words.ts'
@@ -28,7 +29,7 @@ export function LoanHistory({ game }: { game: Game }) {
             picture={<Avatar nick={name} src={loan.borrower?.avatar ?? null} size="s" />}
             name={name}
             detail={lasted(loan)}
-            stamp={<small>{formatShortDay(loan.since)}</small>}
+            stamp={<DateStamp>{formatShortDay(loan.returned ?? loan.since)}</DateStamp>}
           />
         )
       })}

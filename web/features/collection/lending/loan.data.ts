@@ -64,6 +64,35 @@ export function useReopenLoan() {
   })
 }
 
+/** Shows a loan to whoever has its link, under a name. */
+export function useShareLoan() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      loanApi.share({ params: { id }, body: { name }, quiet: [404, 409] }),
+    onError: tellRefusal,
+    onSettled: useRefetch(),
+  })
+}
+
+/** Ends the link of a loan. */
+export function useUnshareLoan(onDone: () => void) {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Loan, 'id'>) => loanApi.unshare({ params: { id }, quiet: [404] }),
+    onSuccess: onDone,
+    onError: tellRefusal,
+    onSettled: useRefetch(),
+  })
+}
+
+/** The game is not back, whoever said so. */
+export function useDenyReturn() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Loan, 'id'>) => loanApi.deny({ params: { id }, quiet: [404] }),
+    onError: tellRefusal,
+    onSettled: useRefetch(),
+  })
+}
+
 /** Deletes a loan from the history. */
 export function useDeleteLoan(onDeleted: () => void) {
   const refetch = useRefetch()
