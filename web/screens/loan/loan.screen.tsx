@@ -79,15 +79,15 @@ function Lent({ token, card }: { token: string; card: Card }) {
       </Link>
       <div className="min-w-0">
         <h1 className="display text-h1 wrap-anywhere">{game.title}</h1>
-        <p className="loan-lead">{m.loan_page_lead({ name: lender.name })}</p>
+        <p className="mt-2 mb-5 wrap-anywhere text-ink-2">{m.loan_page_lead({ name: lender.name })}</p>
         <LoanCard title={m.profile_loan()} aside={m.game_loan_out()}>
           <LoanRow
             picture={<Avatar nick={lender.nick ?? lender.name} src={lender.avatar} size="s" />}
             name={lender.nick === null ? lender.name : <Link to={paths.profile(lender.nick)}>{lender.name}</Link>}
             detail={
               <>
-                {m.loan_since({ date: formatDay(since) })}
-                {until !== null && <span className="block">{m.loan_page_until({ date: formatDay(until) })}</span>}
+                {m.loan_since({ date: formatShortDay(since) })}
+                {until !== null && <span className="block">{m.loan_page_until({ date: formatShortDay(until) })}</span>}
               </>
             }
             stamp={<DateStamp>{formatShortDay(since)}</DateStamp>}
@@ -127,9 +127,9 @@ const Keep = ({ token, title }: { token: string; title: string }) => (
         {m.loan_page_keep()}
       </a>
       <Button variant="line" icon={<Share2 aria-hidden />} onClick={() => void shareAddress(title, paths.loan(token))}>
-        {m.loan_page_share()}
+        {m.list_share()}
       </Button>
     </div>
-    <p className="loan-note">{m.loan_page_note()}</p>
+    <p className="mt-4 text-small text-ink-3">{m.loan_page_note()}</p>
   </>
 )
