@@ -25,6 +25,7 @@ import { platformAccountCalls } from './platform-account.ts'
 import { platformTrophyCalls } from './platform-trophy.ts'
 import { playNoteCalls } from './play-note.ts'
 import { priceCalls, scrapCalls } from './price.ts'
+import { pullCalls } from './pull.ts'
 import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security.ts'
@@ -63,6 +64,7 @@ export const contract = {
   platformTrophy: platformTrophyCalls,
   playNote: playNoteCalls,
   price: priceCalls,
+  pull: pullCalls,
   rate: rateCalls,
   review: reviewCalls,
   scrap: scrapCalls,

@@ -174,6 +174,9 @@ export const limits = {
   /** Games that one person may have lent to one other at a time, and loans in an archive. */
   loansToOne: 50,
   loansMax: 20_000,
+  /** Games of a shelf among which one is pulled out, and the rating of a friend that speaks for one. */
+  pullMax: 200,
+  pullLiked: 8,
   /** Devices of one user that get pushes, and the length of their addresses at a push service. */
   devicesMax: 16,
   pushAddressMax: 1_024,

@@ -62,6 +62,9 @@ export const collectionKeys = {
   first: (userId: number, choice: object) => ['collection', userId, 'first', choice] as const,
 }
 
+/** What speaks for the games of the own shelf that wait there; the games themselves are those of the collection. */
+export const pullKey = (userId: number) => ['pull', userId] as const
+
 /** What is lent and borrowed; the rest of these keys is in `account-keys.ts`. */
 export const loansKey = ['loan'] as const
 

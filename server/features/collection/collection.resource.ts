@@ -7,11 +7,15 @@ import { mergeGameLoans } from './merge-loans.queries.ts'
 import { collectionFile } from './collection-archive.ts'
 import { mergeTopGames } from './top-games.queries.ts'
 import { collectionRoutes } from './collection.routes.ts'
+import { pullRoutes } from './pull.routes.ts'
 
 /** The entries of users' collections. */
 export const collectionResource = {
   name: 'collection',
-  routes: collectionRoutes,
+  routes(app, ctx) {
+    collectionRoutes(app, ctx)
+    pullRoutes(app, ctx)
+  },
   tables: ['collections', 'collection_entries', 'top_games'],
   archive: { tables: ['collections', 'collection_entries', 'top_games'], file: collectionFile },
   counters: entryCounters,

@@ -11,8 +11,13 @@ import { m } from '../../paraglide/messages.js'
 import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { lazyButton } from '../../components/lazy-block.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import { StatusChips } from './status-chips.tsx'
+
+// For the owner only.
+const PullOutButton = lazyButton(() => import('../../features/collection/pull/pull-out-button.tsx'), 'PullOutButton')
 
 interface Props {
   library: ShownLibrary
@@ -48,6 +53,7 @@ export function LibraryTools(props: Props) {
         <LibrarySearch value={choice.q} onChange={(q) => onChoice({ ...choice, q })} />
         {/* Prices are rows. */}
         {!isPriceSort(choice.sort) && <ViewSwitch {...props} />}
+        {props.own && <PullOutButton fallback={<Skeleton shape="block" className="h-11 w-12 md:w-34" />} />}
       </div>
     </div>
   )

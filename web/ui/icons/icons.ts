@@ -29,6 +29,7 @@ export {
   Ellipsis,
   BellOff,
   BellRing,
+  Dices,
   Eye,
   EyeOff,
   Flag,

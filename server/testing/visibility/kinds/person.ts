@@ -25,6 +25,7 @@ export const person: Kind = {
     'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
     'GET /friend/store': nothing(),
     'GET /friend/alike': nothing(),
+    'GET /collection/pull': nothing(() => [{}]),
     'GET /friend/game/{id}': nothing(({ games }) =>
       ['', 'page=2'].map((query) => ({ params: { id: games.first }, query })),
     ),
