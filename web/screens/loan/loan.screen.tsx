@@ -49,25 +49,35 @@ function LoanScreen({ params: { token } }: ScreenProps<'loan'>) {
   const query = useQuery(loanCardQuery(token))
   return (
     <div className="page loan-page">
-      <Loaded query={query} loading={<SkeletonLines label={m.loan_loading()} count={6} />} missing={<Ended />}>
+      <Loaded query={query} loading={<Waiting />} missing={<Ended />}>
         {(card) => (card ? <Lent token={token} card={card} /> : <Ended />)}
       </Loaded>
     </div>
   )
 }
 
+const Waiting = () => (
+  <>
+    <h1 className="sr-only">{m.loan_page()}</h1>
+    <SkeletonLines label={m.loan_loading()} count={6} />
+  </>
+)
+
 /** What is said of a loan that is over, of a link that was ended, and of one that never was. */
 const Ended = () => (
-  <EmptyState
-    title={m.loan_page_ended()}
-    action={
-      <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
-        {m.loan_page_home()}
-      </Link>
-    }
-  >
-    {m.loan_page_ended_text()}
-  </EmptyState>
+  <>
+    <h1 className="sr-only">{m.loan_page()}</h1>
+    <EmptyState
+      title={m.loan_page_ended()}
+      action={
+        <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+          {m.loan_page_home()}
+        </Link>
+      }
+    >
+      {m.loan_page_ended_text()}
+    </EmptyState>
+  </>
 )
 
 function Lent({ token, card }: { token: string; card: Card }) {

@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Chip, ChipRow } from '../../../ui/buttons/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
-import { Dices } from '../../../ui/icons/icons.ts'
+import { Check, Dices } from '../../../ui/icons/icons.ts'
 import { Cover } from '../../../ui/images/cover.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { usePressFlag } from '../status/use-press-flag.ts'
@@ -171,8 +171,8 @@ function Game({ entry, shelf, reason, onLeave }: GameProps) {
           {game.title}
         </Link>
         <p>{words(reason)}</p>
-        <Button size="s" variant={pressed ? 'soft' : 'line'} aria-pressed={pressed} onClick={onClick}>
-          {m.collection_playing()}
+        <Button size="s" variant={pressed ? 'soft' : 'line'} icon={pressed && <Check aria-hidden />} onClick={onClick}>
+          {pressed ? m.collection_playing() : m.pull_play()}
         </Button>
       </div>
     </li>
