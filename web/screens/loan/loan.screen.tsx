@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Share2 } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import './loan.css'
 
 export const screen = defineScreen('loan', {
@@ -84,8 +85,9 @@ function Lent({ token, card }: { token: string; card: Card }) {
   const { game, lender, since, until } = card
   return (
     <div className="loan-lent">
-      <Link to={paths.game(game.slug)} className="loan-cover" aria-label={game.title}>
+      <Link to={paths.game(game.slug)} className="loan-cover">
         <Cover game={gameArt(game)} src={game.cover} sizes="(width < 48rem) 150px, 248px" priority />
+        <VisuallyHidden>{game.title}</VisuallyHidden>
       </Link>
       <div className="min-w-0">
         <h1 className="display text-h1 wrap-anywhere">{game.title}</h1>
