@@ -69,7 +69,9 @@ test('the card of a loan is sent to a friend without an account, who says that i
   await test.step('and says that it is back, which clears nothing by itself', async () => {
     await theirs.getByRole('button', { name: t('loan_page_back') }).click()
     await expect(theirs.getByText(t('loan_page_said', { name: 'Tía Núria' }))).toBeVisible()
-    await page.reload()
+    await page.goto('/game/hades')
+    await expect(page.getByText(t('loan_said_back', { who: 'Zwetschge' }))).toBeVisible()
+    await page.goto('/profile?status=lended')
     await expect(loans.getByText(t('loan_said_back', { who: 'Zwetschge' }))).toBeVisible()
     await loans.getByRole('button', { name: t('loan_said_back_no') }).click()
     await expect(loans.getByText(t('loan_said_back', { who: 'Zwetschge' }))).toBeHidden()
