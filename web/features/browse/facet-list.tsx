@@ -24,7 +24,7 @@ interface Props {
   onToggle: (slug: string) => void
 }
 
-/** The entries of one kind, most common first: a few, and all of them with a search field. */
+/** The entries of one kind: the first few, and all of them with a search field. */
 export function FacetList({ options, chosen, findLabel, onToggle }: Props) {
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')

@@ -6,7 +6,9 @@ import { m } from '../../paraglide/messages.js'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { type FacetKind, type GamesFilter, toggled } from '../game/filter.ts'
-import { FacetList, facetOptions } from './facet-list.tsx'
+import { useOwnPlatforms } from '../collection/platforms/own-platforms.ts'
+import { orderByUse } from '../collection/platforms/platform-order.ts'
+import { FacetList, type FacetOption, facetOptions } from './facet-list.tsx'
 import type { FilterNames } from './filter-names.ts'
 import { kindLabels, nameOf } from './filter-words.ts'
 import { MakerField } from './maker-field.tsx'
@@ -35,6 +37,7 @@ const makers = [
 /** All filters of the catalogue except text: the same in the column and in the sheet. */
 export function FilterPanel(props: Props) {
   const { filter, names, counts, level, onChange } = props
+  const own = useOwnPlatforms()
   const toggle = (kind: FacetKind) => (slug: string) => onChange(toggled(filter, kind, slug))
   return (
     <div className="grid">
@@ -48,7 +51,11 @@ export function FilterPanel(props: Props) {
           <Loaded query={counts} loading={<SkeletonLines label={m.browse_loading()} count={4} className="py-3" />}>
             {(left) => (
               <FacetList
-                options={facetOptions(left[kind], filter[kind], (slug) => nameOf(names, kind, slug))}
+                options={ordered(
+                  kind,
+                  facetOptions(left[kind], filter[kind], (slug) => nameOf(names, kind, slug)),
+                  own,
+                )}
                 chosen={filter[kind]}
                 findLabel={find()}
                 onToggle={toggle(kind)}
@@ -72,6 +79,10 @@ export function FilterPanel(props: Props) {
     </div>
   )
 }
+
+/** Most common first; of platforms, the old ones have most games, and few are looked for. */
+const ordered = (kind: FacetKind, options: FacetOption[], own: readonly string[]): FacetOption[] =>
+  kind === 'platforms' ? orderByUse(options, own) : options
 
 /** A heading that folds the content below it; it starts as `open` says and then stays as the user leaves it. */
 const Section = ({ level, title, open, children }: SectionProps) => {

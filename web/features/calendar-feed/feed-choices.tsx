@@ -7,13 +7,13 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { X } from '../../ui/icons/icons.ts'
 import { platformsQuery } from '../browse/browse.data.ts'
+import { PlatformOptions } from '../collection/platforms/platform-options.tsx'
 import { changeFeedMutation } from './calendar-feed.data.ts'
 
 /** What the calendar holds: the wishlist, and all that comes out on some platforms. Each choice counts at once. */
 export function FeedChoices({ feed }: { feed: CalendarFeed }) {
   const { mutate } = useMutation(changeFeedMutation(useQueryClient()))
   const { data: known = [] } = useQuery(platformsQuery)
-  const byName = known.toSorted((one, other) => one.name.localeCompare(other.name))
   const choose = (platforms: number[]) => mutate({ ...feed, platforms })
   return (
     <div className="feed-part">
@@ -47,13 +47,7 @@ export function FeedChoices({ feed }: { feed: CalendarFeed }) {
           onChange={({ target: { value } }) => value !== '' && choose([...feed.platforms, Number(value)])}
         >
           <option value="">{m.feed_platform_add()}</option>
-          {byName
-            .filter(({ id }) => !feed.platforms.includes(id))
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <PlatformOptions platforms={known.filter(({ id }) => !feed.platforms.includes(id))} by="id" />
         </Select>
       )}
     </div>

@@ -3,11 +3,14 @@ import { Select } from '../../ui/forms/select.tsx'
 import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
 import { useSetEntry } from './changes/set-entry.ts'
+import { useOwnPlatforms } from './platforms/own-platforms.ts'
+import { orderByUse } from './platforms/platform-order.ts'
 
 /** The platform of the viewer's copy; nothing while the game is not in the viewer's collection. */
 export function OwnPlatform({ game }: { game: EntryGame }) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()
+  const own = useOwnPlatforms()
   if (!entry || game.platforms.length === 0) return null
   return (
     <Select
@@ -19,7 +22,7 @@ export function OwnPlatform({ game }: { game: EntryGame }) {
       }
     >
       <option value="">{m.collection_own_platform_none()}</option>
-      {game.platforms.map(({ id, name }) => (
+      {orderByUse(game.platforms, own).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

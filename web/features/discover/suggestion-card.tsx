@@ -12,43 +12,48 @@ import { ReasonLine } from './reason.tsx'
 interface Props {
   game: Suggestion
   priority: boolean
+  /** The level of its heading. */
+  level?: 2 | 3
   onKeep: (game: Suggestion, type: 'wanted' | 'have') => void
 }
 
 /** A suggested game with its reason, and the two buttons that remove it from the list. */
-export const SuggestionCard = ({ game, priority, onKeep }: Props) => (
-  <li className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5">
-    <Link to={paths.game(game.slug)} tabIndex={-1} aria-hidden className="self-start">
-      <Cover game={gameArt(game)} src={game.cover} sizes="112px" priority={priority} />
-    </Link>
-    <div className="flex min-w-0 flex-col gap-1">
-      <h2 className="display text-h3 wrap-anywhere">
-        <Link to={paths.game(game.slug)} className="inline-block py-1 hover:underline" data-suggestion>
-          {game.title}
-        </Link>
-      </h2>
-      <p className="game-meta">
-        <GameMeta game={game} year />
-      </p>
-      <ReasonLine reason={game.reason} />
-      <div className="mt-auto flex flex-wrap gap-2 pt-2">
-        <Button
-          size="s"
-          icon={<Bookmark aria-hidden />}
-          aria-label={m.discover_want({ title: game.title })}
-          onClick={() => onKeep(game, 'wanted')}
-        >
-          {m.collection_wanted()}
-        </Button>
-        <Button
-          size="s"
-          icon={<PackageCheck aria-hidden />}
-          aria-label={m.discover_have({ title: game.title })}
-          onClick={() => onKeep(game, 'have')}
-        >
-          {m.collection_have()}
-        </Button>
+export const SuggestionCard = ({ game, priority, level = 2, onKeep }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <li className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5">
+      <Link to={paths.game(game.slug)} tabIndex={-1} aria-hidden className="self-start">
+        <Cover game={gameArt(game)} src={game.cover} sizes="112px" priority={priority} />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-1">
+        <Heading className="display text-h3 wrap-anywhere">
+          <Link to={paths.game(game.slug)} className="inline-block py-1 hover:underline" data-suggestion>
+            {game.title}
+          </Link>
+        </Heading>
+        <p className="game-meta">
+          <GameMeta game={game} year />
+        </p>
+        <ReasonLine reason={game.reason} />
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          <Button
+            size="s"
+            icon={<Bookmark aria-hidden />}
+            aria-label={m.discover_want({ title: game.title })}
+            onClick={() => onKeep(game, 'wanted')}
+          >
+            {m.collection_wanted()}
+          </Button>
+          <Button
+            size="s"
+            icon={<PackageCheck aria-hidden />}
+            aria-label={m.discover_have({ title: game.title })}
+            onClick={() => onKeep(game, 'have')}
+          >
+            {m.collection_have()}
+          </Button>
+        </div>
       </div>
-    </div>
-  </li>
-)
+    </li>
+  )
+}

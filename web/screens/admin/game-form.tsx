@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
+import { useOwnPlatforms } from '../../features/collection/platforms/own-platforms.ts'
+import { orderByUse } from '../../features/collection/platforms/platform-order.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -58,20 +60,21 @@ const TitleField = ({ form: { draft, set, errorOf, visit, twin } }: { form: Draf
 
 function Kinds({ form: { draft, set, errorOf } }: { form: DraftForm }) {
   const platforms = useQuery(platformsQuery)
+  const own = useOwnPlatforms()
   const genres = useQuery(genresQuery)
   const themes = useQuery(themesQuery)
   const fields = [
-    ['platforms', m.admin_field_platforms(), platforms],
-    ['genres', m.admin_field_genres(), genres],
-    ['themes', m.admin_field_themes(), themes],
+    ['platforms', m.admin_field_platforms(), orderByUse(platforms.data ?? [], own)],
+    ['genres', m.admin_field_genres(), genres.data ?? []],
+    ['themes', m.admin_field_themes(), themes.data ?? []],
   ] as const
   return (
     <div className="grid gap-5 md:grid-cols-3">
-      {fields.map(([name, label, { data }]) => (
+      {fields.map(([name, label, options]) => (
         <PickField
           key={name}
           label={label}
-          options={data ?? []}
+          options={options}
           chosen={draft[name]}
           error={errorOf(name)}
           onChange={(chosen) => set({ [name]: chosen })}

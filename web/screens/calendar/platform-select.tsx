@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
-import { groupPlatforms } from '../../features/calendar/group-platforms.ts'
+import { PlatformOptions } from '../../features/collection/platforms/platform-options.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Select } from '../../ui/forms/select.tsx'
 
@@ -9,10 +9,9 @@ interface Props {
   onChoose: (platform: string | null) => void
 }
 
-/** The platform of the releases: those without a maker first, then by maker, newest first. */
+/** The platform of the releases: of those with games. */
 export function PlatformSelect({ platform, onChoose }: Props) {
   const { data: platforms = [] } = useQuery(platformsQuery)
-  const { open, makers, others } = groupPlatforms(platforms)
   const known = platforms.some(({ slug }) => slug === platform)
   return (
     <Select
@@ -23,24 +22,7 @@ export function PlatformSelect({ platform, onChoose }: Props) {
     >
       <option value="">{m.calendar_platform_all()}</option>
       {platform !== null && !known && <option value={platform}>{platform}</option>}
-      <Options platforms={open} />
-      {makers.map(({ maker, platforms: own }) => (
-        <optgroup key={maker} label={maker}>
-          <Options platforms={own} />
-        </optgroup>
-      ))}
-      {others.length > 0 && (
-        <optgroup label={m.calendar_platform_other()}>
-          <Options platforms={others} />
-        </optgroup>
-      )}
+      <PlatformOptions platforms={platforms.filter(({ total }) => total > 0)} by="slug" />
     </Select>
   )
 }
-
-const Options = ({ platforms }: { platforms: { slug: string; name: string }[] }) =>
-  platforms.map(({ slug, name }) => (
-    <option key={slug} value={slug}>
-      {name}
-    </option>
-  ))

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { collectionQuery } from '../../features/collection/collection.data.ts'
+import { Picked } from '../../features/discover/picked.tsx'
 import { feedQuery } from '../../features/event/event.data.ts'
 import { groupText, isTellable } from '../../features/event/event-texts.ts'
 import { GroupContent } from '../../features/event/group-content.tsx'
@@ -28,11 +29,12 @@ const writing = 1
 /** Groups per user, as long as there are others. */
 const groupsOfOne = 2
 
-/** What is for members: what the people whom they follow are up to, and posts. */
+/** What is for members: what the people whom they follow are up to, games that may please them, and posts. */
 export const HomeFeed = () => (
   <>
     <EmptyShelf />
     <Activity />
+    <Picked />
     <HomePosts />
   </>
 )
@@ -77,7 +79,7 @@ function Activity() {
       />
       <Loaded
         query={feed}
-        loading={<SkeletonCards label={m.event_loading()} count={groupsShown} className="home-row" />}
+        loading={<SkeletonCards label={m.event_loading()} count={groupsShown} className="card-row" />}
       >
         {() => (events.length === 0 ? <NoFeed /> : <Groups groups={varied(summariseEvents(events, localDay))} />)}
       </Loaded>
@@ -99,7 +101,7 @@ function varied(groups: EventGroup[]): EventGroup[] {
 }
 
 const Groups = ({ groups }: { groups: EventGroup[] }) => (
-  <ul className="home-row">
+  <ul className="card-row">
     {groups.map((group) => (
       <li key={group.key} className="home-activity">
         <ToldGroup group={group} />

@@ -32,7 +32,7 @@ export function HomePosts() {
       />
       <Loaded
         query={posts}
-        loading={<SkeletonCards label={m.comment_loading()} count={limits.homePosts} className="home-row home-posts" />}
+        loading={<SkeletonCards label={m.comment_loading()} count={limits.homePosts} className="card-row home-posts" />}
       >
         {({ pages }) => <Posts posts={pages.flatMap(({ data }) => data)} />}
       </Loaded>
@@ -54,7 +54,7 @@ const Posts = ({ posts }: { posts: Comment[] }) =>
       {m.community_all_none_text()}
     </EmptyState>
   ) : (
-    <ul className="home-row home-posts">
+    <ul className="card-row home-posts">
       {posts.map((post) => (
         <li key={post.id} className="home-activity">
           <div className="home-activity-head">

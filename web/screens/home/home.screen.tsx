@@ -28,6 +28,7 @@ import '../../features/list/list.css'
 import '../../features/review/review-card.css'
 import '../../features/collection/lending/loan-card.css'
 import '../../features/collection/library/spine.css'
+import '../../ui/layout/card-row.css'
 import './home.css'
 import './welcome.css'
 

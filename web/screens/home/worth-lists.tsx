@@ -31,7 +31,7 @@ export function WorthLists() {
       />
       <Loaded
         query={lists}
-        loading={<SkeletonCards label={m.home_lists_loading()} count={3} className="home-row home-lists" />}
+        loading={<SkeletonCards label={m.home_lists_loading()} count={3} className="card-row home-lists" />}
       >
         {(list) =>
           list.length === 0 ? (
@@ -39,7 +39,7 @@ export function WorthLists() {
               {m.home_lists_empty_help()}
             </EmptyState>
           ) : (
-            <ul className="home-row home-lists">
+            <ul className="card-row home-lists">
               {list.slice(0, listsShown).map((one) => (
                 <ListCard key={one.id} list={one} as="li" />
               ))}

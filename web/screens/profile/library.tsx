@@ -26,6 +26,9 @@ const Favourites = import.meta.env.SSR
   ? renderedPart((await loadFavourites()).Favourites)
   : lazyExtra(loadFavourites, 'Favourites')
 
+/** For the owner, below everything: what may stand there next. */
+const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Picked')
+
 /** A user's collection: filters, favourites, games. Every choice is in the address. */
 export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
   const own = useUser()?.id === profile.id
@@ -55,6 +58,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
         onNear={more}
         onEverything={() => goTo({ ...choice, status: 'all', platform: null, q: '' })}
       />
+      {own && plain && <Picked className="mt-16" />}
     </>
   )
 }

@@ -2,20 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { platformColour } from '../../../common/art/platforms.ts'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
+import { useOwnPlatforms } from '../../features/collection/platforms/own-platforms.ts'
+import { groupByUse } from '../../features/collection/platforms/platform-order.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check, Ellipsis, Plus } from '../../ui/icons/icons.ts'
 
-/** What most people play on comes first; the others are a press away. */
-const common = [
-  'switch',
-  'pc',
-  'playstation-5',
-  'playstation-4',
-  'xbox-series',
-  'switch-2',
-  'super-nintendo',
-  'game-boy-advance',
-]
+/** Besides one's own and the current ones: what many come with. The others are a press away. */
+const remembered = ['super-nintendo', 'game-boy-advance']
 
 interface Props {
   chosen: readonly string[]
@@ -26,8 +19,9 @@ interface Props {
 export function PlatformChoice({ chosen, onChange }: Props) {
   const { data = [] } = useQuery(platformsQuery)
   const [all, setAll] = useState(false)
-  const first = common.flatMap((slug) => data.find((platform) => platform.slug === slug) ?? [])
-  const shown = all ? [...first, ...data.filter(({ slug }) => !common.includes(slug))] : first
+  const { own, current, rest } = groupByUse(data, useOwnPlatforms())
+  const first = [...own, ...current, ...rest.filter(({ slug }) => remembered.includes(slug))]
+  const shown = all ? [...first, ...rest.filter(({ slug }) => !remembered.includes(slug))] : first
   const toggle = (slug: string): void =>
     onChange(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])
   return (
