@@ -118,3 +118,23 @@ test.describe('for everybody', () => {
     await expectAccessible(page, 'discover')
   })
 })
+
+test('members meet a few suggestions on the front page and below their library, and the way to all (GAM-08)', async ({
+  page,
+  member,
+  t,
+}) => {
+  await rate(page, await member(page), 'chrono-trigger', 9)
+  for (const path of ['/', '/profile']) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: t('discover_picked') })
+    await heading.scrollIntoViewIfNeeded()
+    await expect(list(page, t('discover_picked')).getByRole('listitem').first(), path).toBeVisible()
+  }
+  await expect(list(page, t('discover_picked'))).toContainText('Chrono Trigger')
+  const row = page.locator('section').filter({ has: page.getByRole('heading', { name: t('discover_picked') }) })
+  await row.getByRole('button').nth(1).press('Enter')
+  await expect(row.getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  await row.getByRole('link', { name: t('home_see_all') }).click()
+  await expect(page).toHaveURL('/discover')
+})

@@ -17,7 +17,7 @@ const stamp = ({ page, lang }: Keys) => page.getByRole('button', { name: textOf(
 async function findGame(keys: Keys): Promise<void> {
   const { page } = keys
   await page.goto('/')
-  const box = page.getByRole('banner').getByRole('searchbox')
+  const box = page.getByRole('banner').getByRole('combobox')
   await expect(async () => {
     await keys.press('/')
     await expect(box).toBeFocused({ timeout: 500 })

@@ -83,7 +83,7 @@ test.describe('messages', () => {
   test('code of an older build that is gone leads to "update available" (SHL-21)', async ({ page, t }) => {
     await page.goto('/legal-advise')
     await page.route(/\/assets\/search\.screen-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-    await page.getByRole('banner').getByRole('searchbox').fill('mario')
+    await page.getByRole('banner').getByRole('combobox').fill('mario')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: t('errors_update') })).toBeVisible()
     await page.unrouteAll()

@@ -222,7 +222,7 @@ test.describe('without scripts', () => {
   test('the bars work as links and a plain form', async ({ page, phone, t }) => {
     test.skip(phone, 'phones search on the search page')
     await page.goto('/')
-    await page.getByRole('banner').getByRole('searchbox').fill('chrono trigger')
+    await page.getByRole('banner').getByRole('combobox').fill('chrono trigger')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/search\?q=chrono/)
     await expect(page.getByRole('main').getByRole('link', { name: 'Chrono Trigger' }).first()).toBeVisible()

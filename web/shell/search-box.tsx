@@ -1,4 +1,5 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazyExtra } from '../components/lazy-part.tsx'
 import { limits } from '../../common/rules/limits.ts'
 import { useGo } from '../router/navigate.ts'
 import { paths } from '../router/paths.ts'
@@ -6,10 +7,13 @@ import { m } from '../paraglide/messages.js'
 import { Search } from '../ui/icons/icons.ts'
 import { Kbd } from '../ui/text/kbd.tsx'
 
-/** The search field of the desktop bar; "/" focuses it. A plain form, so it also works without scripts. */
+const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'), 'SearchSuggestions')
+
+/** The search field of the desktop bar; "/" focuses it. A plain form, so it also works without scripts. Suggestions come with the focus. */
 export function SearchBox() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState(false)
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -31,12 +35,17 @@ export function SearchBox() {
         type="search"
         name="q"
         maxLength={limits.searchMax}
+        role="combobox"
+        aria-expanded="false"
+        aria-controls="bar-found"
         aria-label={m.shell_search()}
         placeholder={m.shell_search_hint()}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={() => setEntered(true)}
       />
       <Kbd>/</Kbd>
+      {entered && <SearchSuggestions input={input} />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { contract } from '../../../common/api/index.ts'
 import type { UserCard } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { foundWords } from '../../features/game/found-words.ts'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -19,16 +19,10 @@ type Found = CallAnswer<(typeof contract)['game']['search']>
 
 /** The number of results, announced to screen readers; `found` is undefined while loading. */
 export function FoundCount({ text, found }: { text: string; found: Found | undefined }) {
-  const games = found?.games.length ?? 0
-  const people = found?.users.length ?? 0
-  const parts = [
-    games > 0 && m.search_found_games({ count: games, games: formatNumber(games) }),
-    people > 0 && m.search_found_people({ count: people, people: formatNumber(people) }),
-  ].filter((part) => part !== false)
-  const nothing = found !== undefined && parts.length === 0
+  const words = found && foundWords(found)
   return (
     <p role="status" className="mt-4 min-h-6 text-small font-[550] text-ink-2">
-      {nothing ? <span className="sr-only">{m.search_nothing({ text })}</span> : parts.join(' · ')}
+      {words === '' ? <span className="sr-only">{m.search_nothing({ text })}</span> : words}
     </p>
   )
 }
