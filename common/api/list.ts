@@ -28,8 +28,11 @@ export const List = Type.Object({
 })
 export type List = Static<typeof List>
 
-/** A game of a list, with its position from 1. */
-export const ListedGame = Type.Object({ ...cardFields, order: Type.Integer() })
+/** What the owner of a list says about one of its games. */
+const Note = Type.String({ maxLength: limits.listNoteMax })
+
+/** A game of a list, with its position from 1, and a note where there is one. */
+export const ListedGame = Type.Object({ ...cardFields, order: Type.Integer(), note: Type.Optional(Note) })
 export type ListedGame = Static<typeof ListedGame>
 
 const Title = Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' })
@@ -132,6 +135,15 @@ export const listCalls = defineCalls({
     query: PageQuery,
     answers: { 200: Page(ListedGame) },
   },
+  gameIds: {
+    method: 'GET',
+    path: '/list/{id}/games/ids',
+    access: 'public',
+    summary: 'Ids of all games of a list in its order, to compare them with a collection',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Type.Array(Id, { maxItems: limits.listGamesMax }) },
+  },
   remove: {
     method: 'DELETE',
     path: '/list/{id}',
@@ -145,9 +157,10 @@ export const listCalls = defineCalls({
     method: 'POST',
     path: '/list/add',
     access: 'user',
-    summary: 'Put a game into an own list, at the end or at the place `order`; 200 when it is there already',
+    summary:
+      'Put a game into an own list, at the end or at the place `order`, with a note; 200, and nothing changes, when it is there already',
     limit: 'write',
-    body: Type.Object({ ...Listed, order: Type.Optional(Place) }),
+    body: Type.Object({ ...Listed, order: Type.Optional(Place), note: Type.Optional(Note) }),
     answers: { 200: List, 201: List },
   },
   removeGame: {
@@ -158,6 +171,15 @@ export const listCalls = defineCalls({
     limit: 'write',
     body: Type.Object(Listed),
     answers: { 200: List },
+  },
+  note: {
+    method: 'PUT',
+    path: '/list/note',
+    access: 'user',
+    summary: 'Say something about a game of an own list; an empty note takes it away',
+    limit: 'write',
+    body: Type.Object({ ...Listed, note: Note }),
+    answers: { 204: Empty },
   },
   update: {
     method: 'PUT',

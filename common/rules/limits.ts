@@ -113,6 +113,8 @@ export const limits = {
   listCover: 5,
   listTitleMax: 100,
   listDescriptionMax: 1_000,
+  /** What the owner says about one game of a list. */
+  listNoteMax: 300,
   reviewTitleMax: 120,
   /** Length of a title that is made from the text of a review. */
   reviewTitleMade: 60,

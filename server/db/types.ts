@@ -612,6 +612,7 @@ export interface ListGames {
    */
   list_created_at: Timestamp;
   list_id: number;
+  note: Generated<string>;
   position: number;
   /**
    * that of its list, held equal by the foreign key: lists of a game are found by one index

@@ -11,6 +11,8 @@ interface WrittenList {
   description: string
   public: boolean
   games: string[]
+  /** What is said about some of them, by slug. */
+  notes?: Record<string, string>
 }
 
 interface WrittenReview extends Record<Aspect, number | null> {

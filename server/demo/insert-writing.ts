@@ -18,17 +18,19 @@ interface Place {
 export async function insertLists(trx: Transaction<DB>, lists: DemoList[], place: Place): Promise<DemoEvent[]> {
   const { userId, games, now } = place
   const events: DemoEvent[] = []
-  for (const { likes, age, games: slugs, ...written } of lists) {
+  for (const { likes, age, games: slugs, notes = {}, ...written } of lists) {
     const at = new Date(now - age * day)
     const row = { ...written, user_id: userId, created_at: at, changed_at: at }
     const { id } = await trx.insertInto('lists').values(row).returning('id').executeTakeFirstOrThrow()
     const address = { user_id: userId, slug: written.slug, list_id: id, created_at: at }
     await trx.insertInto('list_slugs').values(address).execute()
-    const ids = slugs.flatMap((slug) => games.get(slug) ?? [])
+    const held = slugs.filter((slug) => games.has(slug))
+    const ids = held.map((slug) => games.get(slug))
+    const said = held.map((slug) => notes[slug] ?? '')
     await sql`
-      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
-      select ${userId}, ${id}, game, place, ${written.public}, ${at}, ${at}
-      from unnest(${ids}::integer[]) with ordinality as row (game, place)`.execute(trx)
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at, note)
+      select ${userId}, ${id}, game, place, ${written.public}, ${at}, ${at}, note
+      from unnest(${ids}::integer[], ${said}::text[]) with ordinality as row (game, note, place)`.execute(trx)
     await insertLikes(trx, 'list', id, likes, place)
     if (written.public) events.push({ kind: 'list', gameId: null, rating: null, listId: id, age })
   }

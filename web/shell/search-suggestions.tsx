@@ -16,7 +16,7 @@ import { Avatar } from '../ui/images/avatar.tsx'
 import './search-suggestions.css'
 
 /** How many of each are suggested; the page of the search has all. */
-const gamesShown = 6
+const gamesShown = 5
 const peopleShown = 3
 /** The field names it from the start. */
 const listId = 'bar-found'

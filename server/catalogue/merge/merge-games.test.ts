@@ -113,6 +113,8 @@ it('keeps positions in lists: once in a list that contains both (LIS-01)', async
     return body.id
   }
   const [one, both] = [await list(other, from), await list(from, other, into)]
+  for (const id_list of [one, both])
+    await test.call('PUT', '/list/note', { as: 'alice', body: { id_list, id_game: from, note: 'Said of it' } })
   await merge(from, into)
   for (const [list, expected] of [
     [one, [other, into]],
@@ -121,6 +123,7 @@ it('keeps positions in lists: once in a list that contains both (LIS-01)', async
     const { body } = await test.call('GET', `/list/${list}/games`)
     expect(body.data.map((game: { id: number }) => game.id)).toEqual(expected)
     expect(body.total).toBe(2)
+    expect(body.data[1].note, 'what was said of the other').toBe('Said of it')
   }
   expect((await test.call('GET', `/list/game/${into}/recent`, { as: 'bob' })).body.total).toBe(2)
   expect(await test.wrongCounters()).toEqual([])

@@ -51,6 +51,8 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
     await rename('alice', open, 'Best of all')
     await make('alice', 'Secret', false, 'celeste')
     await make('alice', 'Empty', true)
+    const { id: said } = (await test.call('GET', '/game/celeste')).body
+    await test.call('PUT', '/list/note', { as: 'alice', body: { id_list: open, id_game: said, note: 'The best end' } })
     const zip = await exportOf(test, 'alice')
     const { lists } = await file(zip)
     expect(lists.map(({ slug, earlier_slugs, public: shown }: any) => [slug, earlier_slugs, shown])).toEqual([
@@ -59,6 +61,7 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
       ['empty', [], true],
     ])
     expect(lists[0].games.map(({ game }: any) => game.slug)).toEqual(['chrono-trigger', 'hollow-knight', 'celeste'])
+    expect(lists[0].games.map(({ note }: any) => note)).toEqual([undefined, undefined, 'The best end'])
 
     const first = await restoreArchive(test, 'bob', zip)
     expect([first.state, partOf(first)]).toEqual([

@@ -15,7 +15,7 @@ export async function addGame(
   trx: Transaction<DB>,
   list: OwnList,
   gameId: number,
-  place: number | undefined,
+  { place, note }: { place: number | undefined; note: string },
   at: Date,
 ): Promise<'added' | 'there' | 'full'> {
   const there = await sql`select from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
@@ -26,8 +26,8 @@ export async function addGame(
     sql`
     (select coalesce(max(position), 0) + 1 from list_games where ${of(list)})`
   await sql`
-    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
-    values (${list.user_id}, ${list.id}, ${gameId}, ${position}, ${list.public}, ${list.created_at}, ${at})`.execute(
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at, note)
+    values (${list.user_id}, ${list.id}, ${gameId}, ${position}, ${list.public}, ${list.created_at}, ${at}, ${note})`.execute(
     trx,
   )
   return 'added'
@@ -41,6 +41,21 @@ async function makeRoom(trx: Transaction<DB>, list: OwnList, place: number): Pro
   if (position === undefined) return undefined
   await sql`update list_games set position = position + 1 where ${of(list)} and position >= ${position}`.execute(trx)
   return position
+}
+
+/** Writes what the owner says about a game; null when the list does not contain it, false when it says so already. */
+export async function setNote(
+  trx: Transaction<DB>,
+  list: OwnList,
+  gameId: number,
+  note: string,
+): Promise<boolean | null> {
+  const { rows } = await sql<{ note: string }>`
+    select note from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
+  if (!rows[0]) return null
+  if (rows[0].note === note) return false
+  await sql`update list_games set note = ${note} where ${of(list)} and game_id = ${gameId}`.execute(trx)
+  return true
 }
 
 /** Removes a game from a list; false when the list did not contain it. */
@@ -82,18 +97,18 @@ export async function listSize(db: Kysely<DB>, viewerId: number | null, id: numb
   return rows[0]?.total
 }
 
-/** Ids of one page of a list's games in order. */
-export async function listGameIds(
+/** One page of a list's games in order: their ids and notes. */
+export async function listedOnPage(
   db: Kysely<DB>,
   viewerId: number | null,
   id: number,
   { offset, count }: PageRange,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select g.game_id as id from ${visibleLists(viewerId)} l
+): Promise<{ id: number; note: string }[]> {
+  const { rows } = await sql<{ id: number; note: string }>`
+    select g.game_id as id, g.note from ${visibleLists(viewerId)} l
     join list_games g on g.user_id = l.user_id and g.list_id = l.id
     where l.id = ${id} order by g.position offset ${offset} limit ${count}`.execute(db)
-  return rows.map((row) => row.id)
+  return rows
 }
 
 /** Ids of a user's own lists that contain a game, oldest first. */

@@ -7,8 +7,8 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
-import { oneList, reorderList, toMoves } from './list.ts'
+import { addGame, listedOnPage, listSize, ownListsWith, removeGame, setNote } from './list-games.queries.ts'
+import { oneList, reorderList, toMoves, toNote } from './list.ts'
 import { lockOwnList } from './own-list.ts'
 import { touchList } from './own-lists.queries.ts'
 
@@ -26,13 +26,27 @@ function readRoutes(app: App, { db }: Context): void {
       const total = await listSize(db, viewerId, id)
       if (total === undefined) throw notFound()
       const part = pageRange(request)
-      const ids = await listGameIds(db, viewerId, id, part)
-      const cards = await hydrateGames(db, ids)
+      const listed = await listedOnPage(db, viewerId, id, part)
+      const notes = new Map(listed.map((game) => [game.id, game.note]))
+      const cards = await hydrateGames(db, [...notes.keys()])
       return pageOf(
         request,
-        cards.map((card, at) => ({ ...card, order: part.offset + at + 1 })),
+        cards.map((card, at) => {
+          const note = notes.get(card.id)
+          return { ...card, order: part.offset + at + 1, ...(note && { note }) }
+        }),
         total,
       )
+    },
+  })
+
+  app.route({
+    ...on(listCalls.gameIds),
+    handler: async ({ viewer, params: { id } }) => {
+      const viewerId = viewer?.id ?? null
+      if ((await listSize(db, viewerId, id)) === undefined) throw notFound()
+      const listed = await listedOnPage(db, viewerId, id, { offset: 0, count: limits.listGamesMax })
+      return listed.map((game) => game.id)
     },
   })
 
@@ -51,12 +65,12 @@ function writeRoutes(app: App, ctx: Context): void {
     ...on(listCalls.addGame),
     handler: async (request, reply) => {
       const viewer = person(request)
-      const { id_list, id_game, order } = request.body
+      const { id_list, id_game, order, note = '' } = request.body
       const [outcome, list] = await db.transaction().execute(async (trx) => {
         const held = await lockGames(trx, [id_game])
         const own = await lockOwnList(trx, viewer, id_list)
         if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
-        const outcome = await addGame(trx, own, id_game, order, now())
+        const outcome = await addGame(trx, own, id_game, { place: order, note: toNote(note) }, now())
         if (outcome === 'full')
           throw new AppError('conflict', `A list holds at most ${limits.listGamesMax} games.`, { code: 'list_full' })
         if (outcome === 'added') await touchList(trx, own, now())
@@ -78,6 +92,22 @@ function writeRoutes(app: App, ctx: Context): void {
         if (await removeGame(trx, list, id_game)) await touchList(trx, list, now())
         return oneList(trx, id_list, viewer)
       })
+    },
+  })
+
+  app.route({
+    ...on(listCalls.note),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { id_list, id_game, note } = request.body
+      await db.transaction().execute(async (trx) => {
+        await lockGames(trx, [id_game])
+        const list = await lockOwnList(trx, viewer, id_list)
+        const written = await setNote(trx, list, id_game, toNote(note))
+        if (written === null) throw invalid({ id_game: ['The game is not in the list.'] })
+        if (written) await touchList(trx, list, now())
+      })
+      return reply.code(204).send(null)
     },
   })
 

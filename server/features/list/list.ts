@@ -27,6 +27,9 @@ export function toWords(
   }
 }
 
+/** What is said about a game of a list: one line, empty without a visible letter. */
+export const toNote = (text: string): string => (isBlank(text) ? '' : oneLine(text))
+
 /** A list as the viewer sees it, or the 404 of an unknown one. */
 export async function oneList(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<List> {
   const [list] = await hydratePage(db, 'lists', [id], viewer)

@@ -30,7 +30,7 @@ export function listedGames(trx: Transaction<DB>, userId: number, listIds: numbe
     .selectFrom('list_games as l')
     .innerJoin('games as g', 'g.id', 'l.game_id')
     .leftJoin('game_details as d', 'd.game_id', 'l.game_id')
-    .select(['l.list_id', 'l.added_at', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
+    .select(['l.list_id', 'l.added_at', 'l.note', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
     .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
     .where('l.user_id', '=', userId)
     .where('l.list_id', 'in', listIds)
@@ -54,7 +54,7 @@ export interface NewList {
   public: boolean
   created_at: string
   changed_at: string
-  games: { game_id: number; added_at: string }[]
+  games: { game_id: number; added_at: string; note: string }[]
 }
 
 const listColumns =
@@ -93,9 +93,9 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
     from ${rowsOf(slugs, 'slug text, list_id integer, created_at timestamptz')}`.execute(trx)
   for (const games of batchesOf(lists, idOf))
     await sql`
-      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
-      select l.user_id, l.id, game_id, position, l.public, l.created_at, added_at
-      from ${rowsOf(games, 'list_id integer, game_id integer, position integer, added_at timestamptz')}
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at, note)
+      select l.user_id, l.id, game_id, position, l.public, l.created_at, added_at, note
+      from ${rowsOf(games, 'list_id integer, game_id integer, position integer, added_at timestamptz, note text')}
       join lists l on l.user_id = ${userId} and l.id = list_id`.execute(trx)
   const shown = lists.flatMap((list) => (list.public ? (idOf.get(list.slug) ?? []) : []))
   for (let at = 0; at < shown.length; at += shownAtOnce)

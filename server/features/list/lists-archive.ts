@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { createYield } from '../../lib/event-loop.ts'
 import { invalid } from '../../errors.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
-import { toWords } from './list.ts'
+import { toNote, toWords } from './list.ts'
 import { slugsKept } from './list-slugs.queries.ts'
 import { countLists, lockLists } from './own-lists.queries.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
@@ -31,9 +31,13 @@ const List = Type.Object(
     created_at: Instant,
     changed_at: Instant,
     /** In the order of the list. */
-    games: Type.Array(Type.Object({ game: Game, added_at: Instant }, { additionalProperties: false }), {
-      maxItems: limits.listGamesMax,
-    }),
+    games: Type.Array(
+      Type.Object(
+        { game: Game, added_at: Instant, note: Type.Optional(Type.String({ maxLength: limits.listNoteMax })) },
+        { additionalProperties: false },
+      ),
+      { maxItems: limits.listGamesMax },
+    ),
   },
   { additionalProperties: false },
 )
@@ -77,7 +81,11 @@ const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>):
   earlier_slugs: row.earlier,
   created_at: row.created_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
-  games: held.map((game) => ({ game: toClue(game), added_at: game.added_at.toISOString() })),
+  games: held.map((game) => ({
+    game: toClue(game),
+    added_at: game.added_at.toISOString(),
+    ...(game.note !== '' && { note: game.note }),
+  })),
 })
 
 /**
@@ -144,7 +152,7 @@ function freshLists<L extends Pick<List, 'slug'>>(given: L[], taken: Set<string>
 
 /** A list whose games are given as indexes into the clues. */
 interface NumberedList extends Omit<List, 'games'> {
-  games: { clue: number; added_at: string }[]
+  games: { clue: number; added_at: string; note: string }[]
 }
 
 /** Many lists share the same games: each clue is stored once, in order of appearance. */
@@ -161,7 +169,14 @@ async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: N
   const yieldToEventLoop = createYield()
   const lists: NumberedList[] = []
   for (const list of given) {
-    lists.push({ ...list, games: list.games.map(({ game, added_at }) => ({ clue: placeOf(game), added_at })) })
+    lists.push({
+      ...list,
+      games: list.games.map(({ game, added_at, note = '' }) => ({
+        clue: placeOf(game),
+        added_at,
+        note: toNote(note),
+      })),
+    })
     await yieldToEventLoop()
   }
   return { clues, lists }
@@ -188,9 +203,11 @@ async function toNew(
       created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
       changed_at: new Date(changed).toISOString(),
       games: distinct(
-        list.games.flatMap(({ clue, added_at }) => {
+        list.games.flatMap(({ clue, added_at, note }) => {
           const game_id = ids[clue]
-          return game_id === undefined ? [] : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString() }]
+          return game_id === undefined
+            ? []
+            : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString(), note }]
         }),
       ),
     })

@@ -12,13 +12,16 @@ export async function lockListsWith(trx: Transaction<DB>, gameIds: number[]): Pr
 }
 
 /**
- * Replaces `from` by `into` in users' lists; a list that contains both keeps `into` where it was. The triggers update
+ * Replaces `from` by `into` in users' lists; a list that contains both keeps `into` where it was, and the
+ * note of `from` where `into` has none. The triggers update
  * the counters. The rows of `from` are deleted with their game, so that for a moment two rows share a position.
  */
 export async function mergeLists(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await lockListsWith(trx, [from, into])
   await sql`
-    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
-    select user_id, list_id, ${into}, position, public, list_created_at, added_at from list_games where game_id = ${from}
-    on conflict (user_id, list_id, game_id) do nothing`.execute(trx)
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at, note)
+    select user_id, list_id, ${into}, position, public, list_created_at, added_at, note
+    from list_games where game_id = ${from}
+    on conflict (user_id, list_id, game_id) do update set note = excluded.note
+    where list_games.note = '' and excluded.note <> ''`.execute(trx)
 }

@@ -54,12 +54,14 @@ export const list: Kind = {
       params: { nick: owner.nick, slug },
     })),
     'GET /list/{id}/games': read(seesList, 200, byId, ({ id }) => ({ params: { id }, query: 'page=2' })),
+    'GET /list/{id}/games/ids': read(seesList, 200, byId),
     'DELETE /list/{id}': change(owns, 204, byId),
     'POST /list/add': change(owns, 201, ({ id }, { games }) => ({
       body: { id_list: id, id_game: games.second },
     })),
     'POST /list/delete/game': change(owns, 200, ({ id, game }) => ({ body: { id_list: id, id_game: game } })),
     'PUT /list': change(owns, 200, ({ id }) => ({ body: { id, title: 'Another title', public: 1 } })),
+    'PUT /list/note': change(owns, 204, ({ id, game }) => ({ body: { id_list: id, id_game: game, note: 'A note' } })),
     'POST /list/order': change(owns, 204, ({ id, game }) => ({
       body: { games: [{ id_list: id, id_game: game, order: 1 }] },
     })),
