@@ -17,6 +17,7 @@ export const listKeys = {
   holding: (...of: Of<[gameId: number]>) => ['list', 'holding', ...of] as const,
   show: (...of: Of<[nick: string, slug: string]>) => ['list', 'show', ...of] as const,
   games: (id: number, ...of: Of<[from: number]>) => ['list', 'games', id, ...of] as const,
+  gameIds: (...of: Of<[id: number]>) => ['list', 'game ids', ...of] as const,
 }
 
 export const reviewKeys = {

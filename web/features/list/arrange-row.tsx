@@ -11,6 +11,7 @@ import {
   Ellipsis,
   GripVertical,
   Hash,
+  StickyNote,
   Trash2,
 } from '../../ui/icons/icons.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx'
@@ -28,6 +29,7 @@ interface Props {
   offset: number
   onMove: (game: ListedGame, place: number) => void
   onPlace: (game: ListedGame) => void
+  onNote: (game: ListedGame) => void
   onTakeOut: (game: ListedGame) => void
 }
 
@@ -56,12 +58,26 @@ export const ArrangeRow = memo(function ArrangeRow({ game, place, count, held, p
         {formatNumber(place + offset)}
       </span>
       <GameLine game={game} />
+      {game.note && (
+        <span className="arrange-note" title={game.note}>
+          <StickyNote aria-hidden />
+          <span className="sr-only">{m.list_note_of({ note: game.note })}</span>
+        </span>
+      )}
       <RowMenu game={game} place={place} count={count} {...acts} />
     </li>
   )
 })
 
-function RowMenu({ game, place, count, onMove, onPlace, onTakeOut }: Omit<Props, 'held' | 'pulled' | 'offset'>) {
+function RowMenu({
+  game,
+  place,
+  count,
+  onMove,
+  onPlace,
+  onNote,
+  onTakeOut,
+}: Omit<Props, 'held' | 'pulled' | 'offset'>) {
   // Hundreds of rows have this menu: its items are created when the user first opens it.
   const [reached, setReached] = useState(false)
   const reach = () => setReached(true)
@@ -100,6 +116,9 @@ function RowMenu({ game, place, count, onMove, onPlace, onTakeOut }: Omit<Props,
           ))}
           <MenuItem icon={<Hash aria-hidden />} disabled={count < 2} onClick={() => onPlace(game)}>
             {m.list_to_place()}
+          </MenuItem>
+          <MenuItem icon={<StickyNote aria-hidden />} onClick={() => onNote(game)}>
+            {game.note ? m.list_note_change() : m.list_note_add()}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden />} danger onClick={() => onTakeOut(game)}>

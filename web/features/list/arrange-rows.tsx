@@ -6,7 +6,8 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ArrangeRow } from './arrange-row.tsx'
 import { type HeldGame, rowOffset } from './held-game.ts'
-import { addGame, moveGame, removeGame } from './list-changes.ts'
+import { moveGame, noteGame, putBack, removeGame } from './list-changes.ts'
+import { NoteDialog } from './note-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { useArranging } from './use-arranging.ts'
 
@@ -15,6 +16,12 @@ const words = { grabbed: m.list_grabbed, at: m.list_at, put_back: m.list_put_bac
 /** Rows that can be moved by handle, keys, or their menu; changes are announced to screen readers. */
 export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }) {
   const { box, said, held, from, events, placing, setPlacing, act, remove } = useRows(list, games)
+  const client = useQueryClient()
+  const [noting, setNoting] = useState<ListedGame | null>(null)
+  const note = async (game: ListedGame, text: string) => {
+    setNoting(null)
+    if (!(await noteGame(client, list, game.id, text))) toast.error(m.list_note_failed({ title: game.title }))
+  }
   return (
     <>
       <ol
@@ -34,6 +41,7 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
             {...drawnAs(held, index, from)}
             onMove={act}
             onPlace={setPlacing}
+            onNote={setNoting}
             onTakeOut={remove}
           />
         ))}
@@ -48,6 +56,9 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
           onClose={() => setPlacing(null)}
           onPlace={(place) => act(placing, place)}
         />
+      )}
+      {noting && (
+        <NoteDialog game={noting} onClose={() => setNoting(null)} onNote={(text) => void note(noting, text)} />
       )}
     </>
   )
@@ -102,12 +113,8 @@ function useMoves(list: List, say: (text: string) => void) {
     toast.error(m.list_order_failed({ title: game.title, place: formatNumber(game.order) }))
   }
   const takeOut = async (game: ListedGame) => {
-    const { title, order } = game
-    const shown = toast.undo(
-      m.list_taken_out({ title }),
-      m.collection_undo(),
-      () => void addGame(client, list, game, order),
-    )
+    const { title } = game
+    const shown = toast.undo(m.list_taken_out({ title }), m.collection_undo(), () => void putBack(client, list, game))
     if (await removeGame(client, list, game)) return
     toast.dismiss(shown)
     toast.error(m.list_take_out_failed({ title }))

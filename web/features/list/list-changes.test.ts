@@ -5,7 +5,7 @@ import type { List } from '../../../common/api/list.ts'
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming } from '../../api/transport.ts'
 import { listKeys } from '../../cache/keys.ts'
-import { addGame, moveGame, removeGame } from './list-changes.ts'
+import { addGame, moveGame, putBack, removeGame } from './list-changes.ts'
 import { gamesOf, type ListedGames } from './listed-games.ts'
 
 const card = (id: number) => ({ id, slug: `g${id}`, title: `Game ${id}` }) as GameCard
@@ -72,7 +72,10 @@ it('a refused move below a later removal is reverted alone', async () => {
 })
 
 it('an earlier response does not undo later changes', async () => {
-  const [addition, removal] = [addGame(client, { id: 7 }, card(4), 1), removeGame(client, { id: 7 }, { id: 1 })]
+  const [addition, removal] = [
+    putBack(client, { id: 7 }, { ...card(4), order: 1 }),
+    removeGame(client, { id: 7 }, { id: 1 }),
+  ]
   await answer(list(4, 1, 2, 3), 201)
   await addition
   expect([shown(), cover()?.TotalGames]).toEqual([[4, 2, 3], 3])

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
-import type { List } from '../../../common/api/list.ts'
+import type { List, ListedGame } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
 import { defineChange } from '../../cache/change.ts'
@@ -8,13 +8,14 @@ import type { Draft } from '../../cache/draft.ts'
 import { listKeys } from '../../cache/keys.ts'
 import { acceptAnswer, makeChange } from '../../cache/optimistic.ts'
 import { listGamesQuery } from './list.data.ts'
-import { isShort, mended, movedTo, withGame, withoutGame } from './listed-games.ts'
+import { isShort, mended, movedTo, withGame, withNote, withoutGame } from './listed-games.ts'
 import { coverOf, isHere, isNotHere, showGames, showHolding } from './shown-lists.ts'
 
 /** `id` is the list's id in all changes. */
-type Addition = { id: number; game: GameCard; order?: number }
+type Addition = { id: number; game: GameCard; order?: number; note?: string }
 type Removal = { id: number; gameId: number }
 type Move = { id: number; gameId: number; order: number }
+type Noting = { id: number; gameId: number; note: string }
 
 const scopeOf = ({ id }: { id: number }): string => `list ${id}`
 /** The server's list: its number of games and its cover. */
@@ -33,10 +34,10 @@ export const addition = defineChange<Addition, List>({
       draft.patchEntity('list', id, (list) => ({ ...list, games: [...list.games, game].slice(0, limits.listCover) }))
     showHolding(draft, id, game.id, true)
   },
-  send: ({ id, game, order }, how) =>
+  send: ({ id, game, order, note }, how) =>
     listApi.addGame({
       ...how,
-      body: { id_list: id, id_game: game.id, ...(order !== undefined && { order }) },
+      body: { id_list: id, id_game: game.id, ...(order !== undefined && { order }), ...(note && { note }) },
       quiet: true,
     }),
   accept: acceptList,
@@ -69,6 +70,17 @@ export const move = defineChange<Move, null>({
   onSettled: settleList,
 })
 
+/** What the owner says about a game of the list. */
+export const noting = defineChange<Noting, null>({
+  mutationKey: ['list', 'note'],
+  scope: scopeOf,
+  resend: 'never',
+  show: (draft, { id, gameId, note }) =>
+    draft.updateAll<typeof listGamesQuery>(listKeys.games(id), (games) => withNote(games, gameId, note)),
+  send: ({ id, gameId, note }) => listApi.note({ body: { id_list: id, id_game: gameId, note }, quiet: true }),
+  onSettled: settleList,
+})
+
 /** Gaps at the end of the loaded games are filled; other places refetch when opened. */
 async function settleList(client: QueryClient, { id }: { id: number }): Promise<void> {
   void client.invalidateQueries({ queryKey: listKeys.every, refetchType: 'none' })
@@ -90,9 +102,17 @@ async function settleList(client: QueryClient, { id }: { id: number }): Promise<
 
 type ListPart = Pick<List, 'id'>
 
-/** Adds a game to a list, at a place or at its end; returns whether it succeeded. */
-export const addGame = (client: QueryClient, { id }: ListPart, game: GameCard, order?: number): Promise<boolean> =>
-  makeChange(client, addition, { id, game, ...(order !== undefined && { order }) })
+/** Adds a game to a list, at its end; returns whether it succeeded. */
+export const addGame = (client: QueryClient, { id }: ListPart, game: GameCard): Promise<boolean> =>
+  makeChange(client, addition, { id, game })
+
+/** Puts a game back where it stood in a list, with its note; returns whether it succeeded. */
+export const putBack = (client: QueryClient, { id }: ListPart, game: ListedGame): Promise<boolean> =>
+  makeChange(client, addition, { id, game, order: game.order, ...(game.note && { note: game.note }) })
+
+/** Says something about a game of a list; returns whether it succeeded. */
+export const noteGame = (client: QueryClient, { id }: ListPart, gameId: number, note: string): Promise<boolean> =>
+  makeChange(client, noting, { id, gameId, note })
 
 /** Removes a game from a list; returns whether it succeeded. */
 export const removeGame = (client: QueryClient, { id }: ListPart, game: Pick<GameCard, 'id'>): Promise<boolean> =>

@@ -86,3 +86,11 @@ export const listGamesQuery = (id: number, from = 1) =>
     getNextPageParam: nextPage,
     meta,
   })
+
+/** Ids of all games of a list, to compare them with a collection. */
+export const listGameIdsQuery = (id: number) =>
+  queryOptions({
+    queryKey: listKeys.gameIds(id),
+    queryFn: ({ signal }) => listApi.gameIds({ params: { id }, signal, quiet: true }),
+    meta,
+  })

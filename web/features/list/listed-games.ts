@@ -58,6 +58,18 @@ export function withoutGame(list: ListedGames, gameId: number): ListedGames {
   return rest.length === games.length ? list : withGames(list, rest, -1)
 }
 
+/** The list with another note for a game; an empty one is none. */
+export function withNote(list: ListedGames, gameId: number, note: string): ListedGames {
+  const noted = ({ note: _before, ...game }: ListedGame): ListedGame => ({ ...game, ...(note !== '' && { note }) })
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((game) => (game.id === gameId ? noted(game) : game)),
+    })),
+  }
+}
+
 /** Whether games are missing at the end of the loaded ones, so that the next page would leave a gap. */
 export const isShort = (list: ListedGames): boolean =>
   goesOn(list) && gamesOf(list).length !== list.pages.length * limits.pageSize

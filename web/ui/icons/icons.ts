@@ -75,6 +75,7 @@ export {
   ShieldAlert,
   SlidersHorizontal,
   Star,
+  StickyNote,
   Strikethrough,
   Sun,
   Tag,
