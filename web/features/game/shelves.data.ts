@@ -24,7 +24,8 @@ export const soonQuery = queryOptions({
 
 export const anticipatedQuery = queryOptions({
   queryKey: gameKeys.shelfOf('anticipated', x),
-  queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).slice(0, x),
+  // Some of them may be among those that are out soon.
+  queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).slice(0, 2 * x),
 })
 
 export const recentQuery = queryOptions({

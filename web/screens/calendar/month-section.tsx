@@ -14,6 +14,9 @@ import type { Filter, useFiltered } from './filter.ts'
 import { LooseReleases } from './loose-releases.tsx'
 import { MonthSkeleton } from './month-skeleton.tsx'
 
+/** With fewer days that have releases, a grid would be empty squares: the days are lines, as on phones. */
+const fewDays = 5
+
 export interface MonthProps extends ReturnType<typeof useFiltered> {
   month: string
   thisMonth: string
@@ -46,6 +49,7 @@ export const MonthSection = memo(function MonthSection(props: MonthProps) {
 function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
   const { month, thisMonth, today, platform, filter, only, wanted, first, folded, onUnfold, onOpen } = props
   const { days, loose, total } = releasesOf(answer, only)
+  const few = days.size < fewDays
   const hides = folded && today !== null && [...days.keys()].some((day) => day < today)
   return (
     <>
@@ -61,8 +65,8 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
           {m.calendar_earlier({ month: formatMonthAlone(month) })}
         </button>
       )}
-      <Weekdays />
-      <ol className="cal-days" data-folded={folded || undefined}>
+      {!few && <Weekdays />}
+      <ol className={few ? 'cal-days cal-agenda' : 'cal-days cal-grid'} data-folded={folded || undefined}>
         {weeksOf(month)
           .flat()
           .map((date) => (

@@ -8,7 +8,7 @@ const days = Array.from({ length: 35 }, (_, at) => at)
 export const MonthSkeleton = () => (
   <div role="status">
     <VisuallyHidden>{m.calendar_loading()}</VisuallyHidden>
-    <div className="cal-days cal-waiting" aria-hidden>
+    <div className="cal-days cal-grid cal-waiting" aria-hidden>
       {days.map((at) => (
         <Skeleton key={at} shape="block" />
       ))}

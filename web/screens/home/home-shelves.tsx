@@ -43,8 +43,13 @@ export function SoonShelf() {
   return <GameShelf title={m.home_soon()} games={games} more={calendar()} tag={tagsOf(games.dataUpdatedAt)} />
 }
 
+/** Those that are soon stand further up already. */
 export function AnticipatedShelf() {
-  const games = useQuery(anticipatedQuery)
+  const { data: soon = [] } = useQuery(soonQuery)
+  const games = useQuery({
+    ...anticipatedQuery,
+    select: (all) => all.filter(({ id }) => !soon.some((game) => game.id === id)),
+  })
   return (
     <GameShelf
       title={m.home_anticipated()}

@@ -16,6 +16,7 @@ import { collectionQuery } from '../../features/collection/collection.data.ts'
 import { OwnGameCard } from '../../features/game-card/own-game-card.tsx'
 import { listGamesQuery } from '../../features/list/list.data.ts'
 import '../../features/list/list.css'
+import '../../features/list/list-places.css'
 
 /** For members. */
 const PlayedBar = lazyExtra(() => import('../../features/list/played-bar.tsx'), 'PlayedBar')
