@@ -16,6 +16,7 @@ import { touchList } from './own-lists.queries.ts'
 export function listGameRoutes(app: App, ctx: Context): void {
   readRoutes(app, ctx)
   writeRoutes(app, ctx)
+  arrangeRoutes(app, ctx)
 }
 
 function readRoutes(app: App, { db }: Context): void {
@@ -94,6 +95,12 @@ function writeRoutes(app: App, ctx: Context): void {
       })
     },
   })
+}
+
+/** What is said about games, and their order. */
+function arrangeRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const now = () => new Date(ctx.now())
 
   app.route({
     ...on(listCalls.note),

@@ -71,7 +71,7 @@ export const move = defineChange<Move, null>({
 })
 
 /** What the owner says about a game of the list. */
-export const noting = defineChange<Noting, null>({
+const noting = defineChange<Noting, null>({
   mutationKey: ['list', 'note'],
   scope: scopeOf,
   resend: 'never',

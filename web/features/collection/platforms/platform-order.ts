@@ -1,7 +1,7 @@
 import type { Collection } from '../../../../common/api/collection.ts'
 
 /** What new games come out for, and what most people still play on; in the order in which it is offered. */
-export const currentPlatforms: readonly string[] = [
+const currentPlatforms: readonly string[] = [
   'switch-2',
   'playstation-5',
   'xbox-series',
