@@ -189,7 +189,7 @@ function on(element: HTMLElement | null, event: string, listener: () => void): (
 
 /** What is found under a text that has not changed for a while. Each letter ends the question before it. */
 function useFound(text: string) {
-  const asked = useDebouncedValue(text, waits.searchDebounce)
+  const asked = useDebouncedValue(text, waits.searchDebounce, '')
   const settled = asked === text
   const { data, isPlaceholderData } = useQuery({
     ...searchQuery(text),

@@ -49,7 +49,8 @@ export function Picked({ className }: { className?: string }) {
             ))}
           </ul>
         ) : (
-          <Skeleton shape="block" className="min-h-42! md:min-h-84!" />
+          // Nothing moves far below the window.
+          <div className="min-h-42 md:min-h-84">{near && <Skeleton shape="block" className="min-h-42!" />}</div>
         )}
       </div>
     </section>
