@@ -106,7 +106,7 @@ export type TabOf<R extends RouteName> = Table[R] extends { tabs: readonly (infe
 interface Queries {
   access: 'view' | 'redirect' | 'token'
   passwordReset: 'token' | 'email'
-  profile: 'status' | 'platform' | 'sort' | 'q' | 'view' | 'order' | 'show' | 'of'
+  profile: 'status' | 'platform' | 'rating' | 'decade' | 'both' | 'sort' | 'q' | 'view' | 'order' | 'show' | 'of'
   profileList: 'page'
   settings: 'section' | 'bring'
   lists: 'order' | 'page'

@@ -108,6 +108,24 @@ export const FirstGames = Type.Object({
 })
 export type FirstGames = Static<typeof FirstGames>
 
+const counted = { count: Type.Integer() }
+
+/** How many games of a collection have each score and are of each decade, lowest first; without those that nothing has. */
+export const LibraryCounts = Type.Object({
+  ratings: Type.Array(Type.Object({ rating: Rating, ...counted }), { maxItems: limits.ratingSteps }),
+  /** By their first year: 1990. */
+  decades: Type.Array(Type.Object({ decade: Type.Integer(), ...counted }), { maxItems: limits.page }),
+})
+export type LibraryCounts = Static<typeof LibraryCounts>
+
+/** What both the caller and somebody else have. */
+export const SharedGames = Type.Object({
+  total: Type.Integer(),
+  /** Some of them, those first that the other person likes best. */
+  games: Type.Array(GameCard, { maxItems: limits.topGamesMax }),
+})
+export type SharedGames = Static<typeof SharedGames>
+
 /** The games that a person put first, in their order. */
 export const TopGames = Type.Array(GameCard, { maxItems: limits.topGamesMax })
 
@@ -143,6 +161,9 @@ export const collectionCalls = defineCalls({
       status: Type.Optional(Type.Enum([...statuses])),
       /** Slug of a platform; of an unknown one there are no games. */
       platform: Type.Optional(Type.String({ maxLength: limits.slugMax })),
+      rating: Type.Optional(Rating),
+      /** The first year of a decade. */
+      decade: Type.Optional(Type.Integer({ minimum: limits.decadeMin, maximum: limits.decadeMax, multipleOf: 10 })),
       sort: Type.Optional(Type.Enum(['title', 'year', 'rating'])),
       q: Type.Optional(Type.String({ maxLength: limits.searchMax })),
     }),
@@ -179,6 +200,28 @@ export const collectionCalls = defineCalls({
       ),
     }),
     answers: { 200: Type.Object({ added: Type.Integer() }) },
+  },
+})
+
+/** Apart from the others: what profiles load after their first games. */
+export const libraryCalls = defineCalls({
+  counts: {
+    method: 'GET',
+    path: '/collection/{id}/counts',
+    access: 'public',
+    summary: 'How many games of a collection have each score and are of each decade',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: LibraryCounts },
+  },
+  both: {
+    method: 'GET',
+    path: '/collection/{id}/both',
+    access: 'user',
+    summary: 'How many games both the caller and this person have, and some of them',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: SharedGames },
   },
 })
 

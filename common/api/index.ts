@@ -3,7 +3,7 @@ import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
-import { collectionCalls, rateCalls, topGameCalls } from './collection.ts'
+import { collectionCalls, libraryCalls, rateCalls, topGameCalls } from './collection.ts'
 import { commentCalls, socialCalls } from './comment.ts'
 import { deviceCalls } from './device.ts'
 import { eventCalls } from './event.ts'
@@ -73,6 +73,7 @@ export const contract = {
   site: siteCalls,
   social: socialCalls,
   topGame: topGameCalls,
+  library: libraryCalls,
   trophy: trophyCalls,
   user: userCalls,
 } as const

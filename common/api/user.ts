@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { AuthUser } from './auth.ts'
 import { TopGames } from './collection.ts'
 import { defineCalls } from './contract.ts'
+import { GameCard } from './game-card.ts'
 import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
 /** A user in a list, as this viewer sees them. */
@@ -46,6 +47,8 @@ export const Profile = Type.Object({
   totals: Totals,
   /** The favourites that they put first. */
   top: TopGames,
+  /** Of the favourites the first by name, where they put none first: their page is drawn from it. */
+  first_favourite: Nullable(GameCard),
   /** What the viewer chose; null for nothing, and for visitors. */
   silence: Nullable(Silence),
 })

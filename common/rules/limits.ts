@@ -63,6 +63,11 @@ export const limits = {
   ratingMin: 1,
   ratingMax: 10,
   ratingStep: 0.5,
+  /** How many different ratings there are. */
+  ratingSteps: 19,
+  /** The decades that can be asked for, by their first years. */
+  decadeMin: 1_900,
+  decadeMax: 2_990,
   /** The maximum size of a shelf: far above any real collection, small enough for one answer. */
   collectionMax: 20_000,
   /** Games that are put on a shelf in one call. */

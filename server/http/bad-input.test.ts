@@ -197,9 +197,10 @@ const asksProvider = /^\/(?:igdb|account\/search|steam|psn|xbox)[/-]/
 
 /** A prefix of a name may be any text: it is then a valid request without results. */
 const isFreeText = ({ type, pattern, format }: Shape): boolean => type === 'string' && !pattern && !format
-/** Some whole numbers are invalid for most calls only: the calendar accepts pages below 1. */
+/** Some numbers are invalid for most calls only: the calendar accepts pages below 1, and scores have halves. */
 const isGoodNumber = (shape: Shape, text: string): boolean =>
-  /^(?:0|-?[1-9][0-9]*)$/.test(text) && isGood(shape, Number(text))
+  (shape.type === 'number' ? /^(?:0|-?[1-9][0-9]*)(?:\.[0-9]+)?$/ : /^(?:0|-?[1-9][0-9]*)$/).test(text) &&
+  isGood(shape, Number(text))
 
 describe.each(allCalls.filter((call) => call.params))('the address of $name (X-07, X-08)', (call) => {
   const { properties = {} } = call.params as Shape
@@ -218,7 +219,7 @@ describe.each(allCalls.filter((call) => call.query))('the query of $name (X-08, 
   const { properties = {} } = call.query as Shape
   it.each(Object.entries(properties))('refuses every bad %s', async (name, part) => {
     const values =
-      part.type === 'integer'
+      part.type === 'integer' || part.type === 'number'
         ? badNumbers.filter((number) => !isGoodNumber(part, number))
         : ['a%00b', 'x'.repeat(2_000)]
     const good = encodeURIComponent(String(sample(part)))

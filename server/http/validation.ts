@@ -26,15 +26,18 @@ const smallInput = 300
 /** The maximum number of fields in one error response. */
 const mostErrors = 20
 
-const whole = /^(?:0|-?[1-9][0-9]{0,15})$/
+const written: Record<string, RegExp> = {
+  integer: /^(?:0|-?[1-9][0-9]{0,15})$/,
+  number: /^-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{1,6})?$/,
+}
 
-/** Parses whole numbers in paths and queries; anything else stays text and then fails the schema. */
+/** Parses plain numbers in paths and queries; anything else stays text and then fails the schema. */
 function readNumbers(data: unknown, schema: { properties?: Record<string, { type?: string }> }): void {
   if (typeof data !== 'object' || data === null) return
   const record = data as Record<string, unknown>
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const value = record[name]
-    if (property.type === 'integer' && typeof value === 'string' && whole.test(value)) record[name] = Number(value)
+    if (typeof value === 'string' && written[property.type ?? '']?.test(value)) record[name] = Number(value)
   }
 }
 

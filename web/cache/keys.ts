@@ -61,6 +61,8 @@ export const collectionKeys = {
   own: (userId: number) => ['collection', userId, 'own'] as const,
   shown: (userId: number) => ['collection', userId, 'shown'] as const,
   first: (userId: number, choice: object) => ['collection', userId, 'first', choice] as const,
+  counts: (userId: number) => ['collection', userId, 'counts'] as const,
+  both: (userId: number) => ['collection', userId, 'both'] as const,
 }
 
 /** What speaks for the games of the own shelf that wait there; the games themselves are those of the collection. */

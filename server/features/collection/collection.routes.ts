@@ -1,4 +1,4 @@
-import { collectionCalls, topGameCalls } from '../../../common/api/collection.ts'
+import { collectionCalls, libraryCalls, topGameCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
@@ -9,6 +9,8 @@ import { haveGames } from './have-games.ts'
 import { toChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
+import { libraryCounts } from './library-counts.queries.ts'
+import { sharedGames } from './shared-games.queries.ts'
 import { setTopGames } from './top-games.queries.ts'
 import { createWholeCollections } from './whole-collection.ts'
 
@@ -24,6 +26,24 @@ export function collectionRoutes(app: App, ctx: Context): void {
       const first = await firstGames(ctx.db, request.params.id, request.query)
       if (!first) throw notFound()
       return first
+    },
+  })
+
+  app.route({
+    ...on(libraryCalls.counts),
+    handler: async (request) => {
+      const counts = await libraryCounts(ctx.db, request.params.id)
+      if (!counts) throw notFound()
+      return counts
+    },
+  })
+
+  app.route({
+    ...on(libraryCalls.both),
+    handler: async (request) => {
+      const shared = await sharedGames(ctx.db, person(request).id, request.params.id)
+      if (!shared) throw notFound()
+      return { total: shared.total, games: await hydrateGames(ctx.db, shared.first) }
     },
   })
 

@@ -13,6 +13,9 @@ interface Choice {
   status?: FlagName | 'all'
   /** Slug of a platform. */
   platform?: string
+  rating?: number
+  /** The first year of a decade. */
+  decade?: number
   sort?: 'title' | 'year' | 'rating'
   q?: string
 }
@@ -35,7 +38,7 @@ const listOf = (rows: RawBuilder<unknown>) =>
 export async function firstGames(
   db: Kysely<DB>,
   userId: number,
-  { status = 'all', platform, sort = 'title', q = '' }: Choice,
+  { status = 'all', platform, rating, decade, sort = 'title', q = '' }: Choice,
 ): Promise<FirstGames | undefined> {
   const key = nameKey(q)
   const conditions = [
@@ -45,6 +48,8 @@ export async function firstGames(
       : [
           sql`(select p.id from platforms p where p.slug = ${platform}) = any(case when platform is null then platforms else array[platform] end)`,
         ]),
+    ...(rating === undefined ? [] : [sql`rating = ${rating}`]),
+    ...(decade === undefined ? [] : [sql`year between ${decade} and ${decade + 9}`]),
     ...(q.trim() === '' ? [] : [key === '' ? sql`false` : sql`position(${key} in name_key) > 0`]),
   ]
   const chosen = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`

@@ -6,7 +6,8 @@ import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { chooseEntries, countPlatforms, countStatuses } from '../../../web/features/collection/library/library.ts'
 import { favouritesOf } from '../../../web/features/collection/library/first-games.ts'
-import type { LibraryChoice } from '../../../web/features/collection/library/library-choice.ts'
+import { everything as all, type LibraryChoice } from '../../../web/features/collection/library/library-choice.ts'
+import { countLibrary } from '../../../web/features/collection/library/library-counts.ts'
 
 let test: TestApp
 let whole: Collection
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const everything: LibraryChoice = { status: 'all', platform: null, sort: 'title', q: '' }
+const everything: LibraryChoice = { ...all, sort: 'title' }
 async function first(query: string): Promise<FirstGames> {
   const { status, body } = await test.call('GET', `/collection/${test.cast.alice.id}/first${query}`)
   expect(status).toBe(200)
@@ -51,6 +52,10 @@ describe('the first games of a library of 5,000 (PRF-01, COL-06)', () => {
     ['?status=wanted', { status: 'wanted' }],
     ['?q=%C3%A9clair', { q: 'éclair' }],
     ['?q=nothing+like+it', { q: 'nothing like it' }],
+    ['?rating=7', { rating: 7 }],
+    ['?rating=7.5', { rating: 7.5 }],
+    ['?decade=1990&sort=year', { decade: 1990, sort: 'year' }],
+    ['?decade=2010&rating=3&status=favourite', { decade: 2010, rating: 3, status: 'favourite' }],
     ['?platform=nowhere', { platform: 'nowhere' }],
     ['?platform=%C3%A9%20!', { platform: 'é !' }],
   ])('are those that the browser would choose of all: %s', async (query, choice) => {
@@ -83,10 +88,61 @@ describe('the first games of a library of 5,000 (PRF-01, COL-06)', () => {
     )
     expect(gzipSync(text).length).toBeLessThan(6_000)
     expect(text).not.toContain('Marta')
-    for (const query of ['?sort=recent', '?status=borrower', '?page=2'])
+    for (const query of [
+      '?sort=recent',
+      '?status=borrower',
+      '?page=2',
+      '?rating=7.3',
+      '?rating=0',
+      '?decade=1995',
+      '?decade=0',
+    ])
       expect((await test.call('GET', `/collection/${test.cast.alice.id}/first${query}`)).status).toBeGreaterThanOrEqual(
         400,
       )
     expect((await test.call('GET', '/collection/2147483647/first')).status).toBe(404)
+  })
+})
+
+describe('the counts of a library of 5,000 (PRF-01)', () => {
+  const counts = (id: number, as?: 'alice' | 'bob') =>
+    test.call('GET', `/collection/${id}/counts`, { ...(as && { as }) })
+
+  it('are those that the browser counts of all, for everybody the same', async () => {
+    const { status, body } = await counts(test.cast.alice.id)
+    expect(status).toBe(200)
+    expect(body).toEqual(countLibrary(whole))
+    expect((await counts(test.cast.alice.id, 'bob')).body).toEqual(body)
+    expect((await counts(test.cast.alice.id, 'alice')).body).toEqual(body)
+  })
+
+  it('are empty for an empty library, and unknown of nobody', async () => {
+    expect((await counts(test.cast.dan.id)).body).toEqual({ ratings: [], decades: [] })
+    expect((await counts(2_147_483_647)).status).toBe(404)
+  })
+})
+
+describe('what both have', () => {
+  const both = (id: number) => test.call('GET', `/collection/${id}/both`, { as: 'bob' })
+
+  it('is counted of what stands on both shelves, and shows what the other likes best', async () => {
+    const { alice, bob } = test.cast
+    expect((await both(alice.id)).body).toEqual({ total: 0, games: [] })
+    // Of alice's 5,000 he has every second one, and wishes for the others.
+    await sql`
+      insert into collection_entries (user_id, game_id, have, wanted)
+      select ${bob.id}, game_id, row_number() over () % 2 = 0, row_number() over () % 2 = 1
+      from collection_entries where user_id = ${alice.id}`.execute(test.db)
+    await test.recount()
+    const { body } = await both(alice.id)
+    expect(body.total).toBe(entries / 2)
+    expect(body.games).toHaveLength(4)
+    const liked = new Set(whole.data.filter(({ favourite }) => favourite === 1).map(({ id }) => id))
+    for (const game of body.games) expect(liked).toContain(game.id)
+  })
+
+  it('is for members, of people who are there', async () => {
+    expect((await test.call('GET', `/collection/${test.cast.alice.id}/both`)).status).toBe(401)
+    expect((await both(2_147_483_647)).status).toBe(404)
   })
 })

@@ -4,10 +4,19 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { lockCollection } from './collection.queries.ts'
 
+const putFirst = (user: string) => sql`
+  from top_games t join collection_entries heart on heart.user_id = t.user_id and heart.game_id = t.game_id
+  where t.user_id = ${sql.ref(user)} and heart.favourite`
+
 /** The ids of the games that a user put first, in their order, as a column: those that still have the heart. */
 export const topGameIds = (user: string) => sql<number[]>`array(
-  select t.game_id from top_games t join collection_entries heart on heart.user_id = t.user_id and heart.game_id = t.game_id
-  where t.user_id = ${sql.ref(user)} and heart.favourite order by t.place)`
+  select t.game_id ${putFirst(user)} order by t.place)`
+
+/** The first favourite by name of a user who put none first, as a column. */
+export const firstFavouriteId = (user: string) => sql<number | null>`(
+  select e.game_id from collection_entries e join games g on g.id = e.game_id
+  where e.user_id = ${sql.ref(user)} and e.favourite and not exists (select ${putFirst(user)})
+  order by g.name_key collate "C", g.id limit 1)`
 
 /** Replaces the games that a user put first, in their order; false, with nothing changed, when one of them is no favourite of theirs. */
 export function setTopGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<boolean> {

@@ -52,6 +52,22 @@ describe('four favourites of all time (PRF-03)', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('leave the first favourite by name to those who put none first', async () => {
+    const [one, two] = games as [number, number]
+    const first = async () => (await test.call('GET', '/user/alice', {})).body.first_favourite?.title ?? null
+    const { body } = await test.call('GET', `/collection/${test.cast.alice.id}/first`)
+    expect(await first()).toBe(body.favourites[0].title)
+    await put([one])
+    expect(await first()).toBeNull()
+    await heart(one, 0)
+    expect(await first()).not.toBeNull()
+    await heart(one, 1)
+    expect(await first()).toBeNull()
+    await put([two])
+    await put([])
+    expect((await test.call('GET', '/user/bob', {})).body.first_favourite).toBeNull()
+  })
+
   it('are whole after two answers at once', async () => {
     const [one, two, three, four] = games as [number, number, number, number]
     const answers = await Promise.all([put([one, two, three, four]), put([four, three, two, one])])

@@ -4,7 +4,7 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleEarnedSets } from '../../visibility/visible-earned-sets.queries.ts'
 import { silenceColumn } from '../../visibility/silences.queries.ts'
-import { topGameIds } from '../collection/top-games.queries.ts'
+import { firstFavouriteId, topGameIds } from '../collection/top-games.queries.ts'
 import { shownFollows } from '../friend/friend.queries.ts'
 
 /** One of a user's stored counters; 0 for a user without a row of counters. */
@@ -65,6 +65,7 @@ export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | 
     .select(totalsOf(viewerId).as('totals'))
     .select(shownAccounts(viewerId).as('accounts'))
     .select(topGameIds('users.id').as('top_ids'))
+    .select(firstFavouriteId('users.id').as('first_favourite_id'))
     .select(silenceColumn(viewerId, 'users.id').as('silence'))
     .executeTakeFirst()
 }

@@ -50,7 +50,10 @@ export function userRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const row = await findProfile(ctx.db, accountKey(request.params.nick), request.viewer?.id ?? null)
       if (!row) throw notFound()
-      const ids = { users: [row.id], games: row.top_ids }
+      const ids = {
+        users: [row.id],
+        games: [...row.top_ids, ...(row.first_favourite_id === null ? [] : [row.first_favourite_id])],
+      }
       const { users, games } = await hydrate(ctx.db, ids, request.viewer)
       const card = users.get(row.id)
       if (!card) throw notFound()

@@ -89,6 +89,7 @@ describe('a profile', () => {
         totals: alices,
         silence: null,
         top: [],
+        first_favourite: expect.objectContaining({ id: games[2], title: 'Game 2' }),
       })
       expect(new Date(since).getTime()).not.toBeNaN()
       expect(text).not.toMatch(/CANARY|1990|alice@/)

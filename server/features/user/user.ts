@@ -13,6 +13,7 @@ export const toProfile = (card: UserCard, row: ProfileRow, games: ReadonlyMap<nu
   accounts: row.accounts,
   totals: row.totals,
   top: pick(games, row.top_ids),
+  first_favourite: (row.first_favourite_id !== null && games.get(row.first_favourite_id)) || null,
   silence: row.silence,
 })
 

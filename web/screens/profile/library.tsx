@@ -32,7 +32,7 @@ const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Pi
 /** A user's collection: filters, favourites, games. Every choice is in the address. */
 export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
   const own = useUser()?.id === profile.id
-  const choice = readChoice(search, own)
+  const choice = readChoice(search, viewer)
   const view = useLibraryView(search.view)
   const { library, query, whole, name, more } = useLibrary(profile.id, choice, { own, view })
   const goTo = useGoToChoice(profile.nick, own, search)

@@ -50,6 +50,8 @@ export const person: Kind = {
     'GET /collection/{id}': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/counts': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/both': read(seesPerson, 200, ofOwner),
     'POST /collection': nothing(),
     'POST /collection/have': nothing(),
     'PUT /collection/top': nothing(),

@@ -12,12 +12,14 @@ export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
   queryOptions({
     queryKey: collectionKeys.first(userId, choice),
     queryFn: ({ signal }) => {
-      const { status, platform, sort, q } = choice
+      const { status, platform, rating, decade, sort, q } = choice
       return collectionApi.first({
         params: { id: userId },
         query: {
           ...(status !== 'all' && { status }),
           ...(platform !== null && { platform: platform.slice(0, limits.slugMax) }),
+          ...(rating !== null && { rating }),
+          ...(decade !== null && { decade }),
           ...(sort !== 'recent' && !isPriceSort(sort) && { sort }),
           ...(q !== '' && { q: q.slice(0, limits.searchMax) }),
         },
@@ -29,7 +31,9 @@ export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
 
 /** One's own library is fetched whole; of any other the first games, and the rest when it is needed. */
 export async function startLibrary(query: QueryClient, userId: number, search: SearchOf<'profile'>): Promise<void> {
-  const own = session.current()?.user.id === userId
-  if (own) return query.prefetchQuery(collectionQuery(userId))
-  return query.prefetchQuery(firstGamesQuery(userId, readChoice(search, false)))
+  const viewer = session.current()?.user.id
+  if (viewer === userId) return query.prefetchQuery(collectionQuery(userId))
+  const choice = readChoice(search, viewer === undefined ? 'visitor' : 'member')
+  // What both have is chosen in the browser, of all of it.
+  return query.prefetchQuery(choice.both ? collectionQuery(userId) : firstGamesQuery(userId, choice))
 }

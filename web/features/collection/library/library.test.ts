@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
 import { chooseEntries, countPlatforms, countStatuses } from './library.ts'
-import { type LibraryChoice, readChoice, writeChoice } from './library-choice.ts'
+import { everything as all, isEverything, type LibraryChoice, readChoice, writeChoice } from './library-choice.ts'
+import { countLibrary } from './library-counts.ts'
 import { rackLines } from './racks.ts'
 import { platformIndex } from '../entry.ts'
 
@@ -24,7 +25,7 @@ const collection: Collection = {
     { id: 2, slug: 'gba', name: 'Game Boy Advance' },
   ],
 }
-const everything: LibraryChoice = { status: 'all', platform: null, sort: 'recent', q: '' }
+const everything: LibraryChoice = { ...all, sort: 'recent' }
 const ids = (choice: Partial<LibraryChoice>) =>
   chooseEntries(collection, { ...everything, ...choice }).map(({ id }) => id)
 
@@ -63,10 +64,53 @@ test('counts by status', () => {
 })
 
 test('a choice and its address', () => {
-  const search = { status: 'wanted', platform: 'switch', sort: 'year', q: 'a' }
-  expect(writeChoice(readChoice(search, true), true)).toEqual(search)
-  expect(readChoice({ status: 'nonsense', sort: 'recent' }, false)).toEqual({ ...everything, sort: 'title' })
+  const search = { status: 'wanted', platform: 'switch', rating: '8.5', decade: '1990', sort: 'year', q: 'a' }
+  expect(writeChoice(readChoice(search, 'owner'), true)).toEqual(search)
+  expect(readChoice({ status: 'nonsense', sort: 'recent' }, 'visitor')).toEqual({ ...everything, sort: 'title' })
   expect(writeChoice(everything, true)).toEqual({})
+})
+
+test.each([
+  { rating: '8.3' },
+  { rating: '0.5' },
+  { rating: '11' },
+  { rating: '' },
+  { rating: 'Infinity' },
+  { decade: '1995' },
+  { decade: '0' },
+  { decade: '12340' },
+  { decade: '' },
+])('a score or a decade that cannot be is ignored: %o', (search) =>
+  expect(isEverything(readChoice(search, 'visitor'))).toBe(true),
+)
+
+test('what both have is chosen by members, of somebody else', () => {
+  expect(readChoice({ both: '1' }, 'member').both).toBe(true)
+  expect(readChoice({ both: '1' }, 'owner').both).toBe(false)
+  expect(readChoice({ both: '1' }, 'visitor').both).toBe(false)
+  const own = {
+    ...collection,
+    data: [entry(1, 'Pokémon', { have: 1 }), entry(2, 'Final', { wanted: 1 }), entry(3, 'Luigi', { have: 1 })],
+  }
+  expect(chooseEntries(collection, { ...everything, both: true }, own).map(({ id }) => id)).toEqual([1])
+})
+
+test('by score and by decade, which are counted', () => {
+  expect(ids({ rating: 9.5 })).toEqual([2])
+  expect(ids({ rating: 9 })).toEqual([])
+  expect(ids({ decade: 2000 })).toEqual([1])
+  expect(ids({ decade: 2010, rating: 8 })).toEqual([])
+  expect(countLibrary(collection)).toEqual({
+    ratings: [
+      { rating: 8, count: 1 },
+      { rating: 9.5, count: 1 },
+    ],
+    decades: [
+      { decade: 1990, count: 1 },
+      { decade: 2000, count: 1 },
+      { decade: 2010, count: 1 },
+    ],
+  })
 })
 
 test('racks: each platform on its own ledges, only the first one shows the count', () => {

@@ -2,7 +2,7 @@ import type { Collection, CollectionEntry } from '../../../../common/api/collect
 import type { Named } from '../../../../common/api/shapes.ts'
 import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
 import { foldText, nameKey } from '../../../../common/rules/names.ts'
-import { platformIndex } from '../entry.ts'
+import { entryIndex, platformIndex } from '../entry.ts'
 import { isPriceSort, type LibraryChoice, type LibrarySort, type PriceSort } from './library-choice.ts'
 
 interface Keys {
@@ -47,6 +47,10 @@ function matcher(q: string): (entry: CollectionEntry) => boolean {
   }
 }
 
+/** The first year of the decade of a year. */
+export const decadeOf = (year: number | undefined): number | undefined =>
+  year === undefined ? undefined : Math.floor(year / 10) * 10
+
 const byName = (a: CollectionEntry, b: CollectionEntry): number => {
   const [one, other] = [keysOf(a).name, keysOf(b).name]
   return one < other ? -1 : one > other ? 1 : a.id - b.id
@@ -63,13 +67,23 @@ const orders: Record<Exclude<LibrarySort, 'recent' | PriceSort>, (a: CollectionE
   rating: byNumber((entry) => entry.rating),
 }
 
-/** The entries of a choice in its order; "recent" is the order in which the server sends an own collection, and the server knows prices. */
-export function chooseEntries(collection: Collection, { status, platform, sort, q }: LibraryChoice): CollectionEntry[] {
+/**
+ * The entries of a choice in its order; of those that both have, `own` says what the viewer has; "recent" is the order in which the server sends an own collection, and
+ * the server knows prices.
+ */
+export function chooseEntries(collection: Collection, choice: LibraryChoice, own?: Collection): CollectionEntry[] {
+  const { status, platform, rating, decade, both, sort, q } = choice
   const platformId = platform === null ? null : (collection.platforms.find(({ slug }) => slug === platform)?.id ?? -1)
   const found = matcher(q)
+  const index = both && own ? entryIndex(own) : null
   const chosen = collection.data.filter(
     (entry) =>
-      (status === 'all' || entry[status] === 1) && (platformId === null || isOn(entry, platformId)) && found(entry),
+      (status === 'all' || entry[status] === 1) &&
+      (platformId === null || isOn(entry, platformId)) &&
+      (rating === null || entry.rating === rating) &&
+      (decade === null || decadeOf(entry.year) === decade) &&
+      (!both || (entry.have === 1 && index?.get(entry.id)?.have === 1)) &&
+      found(entry),
   )
   return sort === 'recent' || isPriceSort(sort) ? chosen : chosen.sort(orders[sort])
 }

@@ -16,6 +16,7 @@ import {
 } from './library.ts'
 import type { LibraryChoice, LibraryView } from './library-choice.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useUser } from '../../../session/use-session.ts'
 
 export interface ShownLibrary {
   chosen: CollectionEntry[]
@@ -39,18 +40,37 @@ export function useLibrary(userId: number, choice: LibraryChoice, { own, view }:
   // Racks show whole platforms, and a search finds names in more ways than the first games were found.
   const enough = first.isRight && !own && view === 'covers' && choice.q === '' && wants !== userId
   const query = useQuery({ ...collectionQuery(userId), enabled: !enough })
+  const mine = useMine(choice.both)
   const prepared = usePrepared(query.data)
   // One's own is shown at once: its order needs no keys.
   const whole = hydrated ? (own ? query.data : prepared) : undefined
   // Typing has priority; the games follow.
   const wanted = useDeferredValue(choice)
-  const { status, platform, sort, q } = wanted
+  const { status, platform, rating, decade, both, sort, q } = wanted
+  const isReady = !both || mine.data !== undefined
   const shown = useMemo(
-    () => (whole ? showWhole(whole, { status, platform, sort, q }) : undefined),
-    [whole, status, platform, sort, q],
+    () =>
+      whole && isReady ? showWhole(whole, { status, platform, rating, decade, both, sort, q }, mine.data) : undefined,
+    [whole, isReady, mine.data, status, platform, rating, decade, both, sort, q],
   )
   const library: ShownLibrary | undefined = shown ?? first.library
-  return { library, query, whole, name: [status, platform, sort, q].join('|'), more: () => setWants(userId) }
+  return {
+    library,
+    query: mine.isError ? mine : query,
+    whole,
+    name: [status, platform, rating, decade, both, sort, q].join('|'),
+    more: () => setWants(userId),
+  }
+}
+
+/** The viewer's own collection, where it decides what is chosen. */
+function useMine(wanted: boolean) {
+  const user = useUser()
+  return useQuery({
+    ...collectionQuery(user?.id ?? 0),
+    enabled: wanted && user !== null,
+    select: (collection) => (wanted ? collection : undefined),
+  })
 }
 
 /** The first games of a choice; those of the choice before, which are not right, while there are no others. */
@@ -72,8 +92,8 @@ const showFirst = ({ platformCounts, ...first }: FirstGames): ShownLibrary => ({
   ),
 })
 
-function showWhole(collection: Collection, choice: LibraryChoice): ShownLibrary {
-  const chosen = chooseEntries(collection, choice)
+function showWhole(collection: Collection, choice: LibraryChoice, mine: Collection | undefined): ShownLibrary {
+  const chosen = chooseEntries(collection, choice, mine)
   return {
     chosen,
     total: chosen.length,
