@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
+import { Link } from '../../router/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Eyebrow } from '../../ui/text/eyebrow.tsx'
 import './library-card.css'
 
-export type CardTotal = { label: string; value: ReactNode }
+/** A number that leads to what it counts. */
+export type CardTotal = { label: string; value: ReactNode; to: string }
 
 const Totals = ({ totals, className }: { totals: readonly CardTotal[]; className?: string }) => (
-  <dl className={cx('totals', className)}>
-    {totals.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
+  <ul className={cx('totals', className)}>
+    {totals.map(({ label, value, to }) => (
+      <li key={label}>
+        <Link to={to}>
+          <span>{label}</span> <b>{value}</b>
+        </Link>
+      </li>
     ))}
-  </dl>
+  </ul>
 )
 
 /** A user's library card, with their totals (four per row, at most eight). */

@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DateStamp, DateTag, PriceTag } from '../../features/game/card-tags.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
+import { paths } from '../../router/paths.ts'
 import { LibraryCard, MemberCard, TotalsStrip } from '../../features/user/library-card.tsx'
 import { LoanCard, LoanRow } from '../../features/collection/lending/loan-card.tsx'
 import { PlatformTag } from '../../features/game/platform-tag.tsx'
@@ -137,7 +138,7 @@ const totals = [
   ['Prestados', 4],
   ['Reseñas', 64],
   ['Listas', 12],
-].map(([label, value]) => ({ label: String(label), value }))
+].map(([label, value]) => ({ label: String(label), value, to: paths.profile() }))
 
 const Cards = () => (
   <Specimen name="Cards" block>

@@ -1,3 +1,4 @@
+import type { Collection } from '../../../common/api/collection.ts'
 import type { Profile } from '../../../common/api/user.ts'
 import { platformIndex } from '../../features/collection/entry.ts'
 import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
@@ -11,16 +12,26 @@ import type { Status } from '../../features/collection/status/status.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FourOfAllTime } from './four-of-all-time.tsx'
 import type { Owner } from './library-empty.tsx'
+import { LibraryPanels } from './library-panels.tsx'
 
 const goesWithoutSaying: readonly Status[] = ['have', 'favourite']
 
-/** The favourites, before everything else (PRF-03). */
-export function Favourites({ library, owner, profile }: { library: ShownLibrary; owner: Owner; profile: Profile }) {
+interface Props {
+  library: ShownLibrary
+  /** Undefined while only the first games are loaded. */
+  whole: Collection | undefined
+  owner: Owner
+  profile: Profile
+}
+
+/** The favourites, before everything else (PRF-03), and what the library is made of. */
+export function Favourites({ library, whole, owner, profile }: Props) {
   const { favourites, counts } = library
   const platforms = platformIndex(library)
   return (
     <>
       <FourOfAllTime profile={profile} own={owner.own} hearts={counts.favourite} />
+      <LibraryPanels library={library} whole={whole} profile={profile} />
       <section className="mt-8">
         <SectionHead
           title={m.profile_favourites()}

@@ -1,5 +1,5 @@
 import { lazyButton } from '../../components/lazy-block.tsx'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -20,6 +20,9 @@ const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
     )),
 })
 const MemberFollowing = lazyButton(loadMember, 'MemberFollowing')
+const OwnActions = lazyButton(loadMember, 'OwnActions')
+const BothGames = lazyExtra(() => import('./both-games.tsx'), 'BothGames')
+const ShareProfile = lazyButton(() => import('./share-profile.tsx'), 'ShareProfile')
 
 interface Props {
   profile: Profile
@@ -52,16 +55,26 @@ export function FollowCounts({ profile }: Props) {
   return <MemberCounts fallback={forVisitors} profile={profile} texts={texts} look={look} />
 }
 
-/** The follow button; absent on the viewer's own profile. Its space is reserved. */
-export function Following({ profile }: Props) {
+/** Follow, or edit one's own, and share. The space is reserved: who is logged in is known later. */
+export function ProfileActions({ profile }: Props) {
+  const user = useUser()
+  const own = user?.id === profile.id
+  return (
+    <div data-visitor={user ? undefined : ''} className="profile-acts">
+      {!user && <LogInToFollow person={profile} variant="line" />}
+      {own && <OwnActions profile={profile} />}
+      {user && !own ? <MemberFollowing profile={profile} /> : !own && <ShareProfile profile={profile} />}
+    </div>
+  )
+}
+
+/** What a member and somebody else both have. Its space is reserved. */
+export function Both({ profile }: Props) {
   const user = useUser()
   if (user?.id === profile.id) return null
   return (
-    <div
-      data-visitor={user ? undefined : 'others'}
-      className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
-    >
-      {user ? <MemberFollowing profile={profile} /> : <LogInToFollow person={profile} variant="line" />}
+    <div data-visitor={user ? undefined : 'others'} className={user ? 'min-h-14' : 'for-members min-h-14'}>
+      {user && <BothGames profile={profile} />}
     </div>
   )
 }

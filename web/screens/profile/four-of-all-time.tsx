@@ -10,7 +10,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
-import './four.css'
 
 const ChooseFour = lazyDialog(() => import('./choose-four.tsx'), 'ChooseFour')
 

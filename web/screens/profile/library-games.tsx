@@ -3,6 +3,7 @@ import { lazyBlock } from '../../components/lazy-block.tsx'
 import { renderedPart } from '../../components/lazy-part.tsx'
 import { platformIndex } from '../../features/collection/entry.ts'
 import {
+  isEverything,
   isPriceSort,
   type LibraryChoice,
   type LibraryStatus,
@@ -85,7 +86,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
         <NoMatch
           owner={owner}
           status={status}
-          narrowed={choice.platform !== null || choice.q !== ''}
+          narrowed={!isEverything({ ...choice, status: 'all' })}
           onEverything={onEverything}
         />
       )}

@@ -13,6 +13,7 @@ import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import { StatusChips } from './status-chips.tsx'
 
@@ -55,6 +56,7 @@ export function LibraryTools(props: Props) {
         {!isPriceSort(choice.sort) && <ViewSwitch {...props} />}
         {props.own && <PullOutButton fallback={<Skeleton shape="block" className="h-11 w-12 md:w-34" />} />}
       </div>
+      <ChosenChips choice={choice} onChoice={onChoice} />
     </div>
   )
 }

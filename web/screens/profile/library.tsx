@@ -1,6 +1,8 @@
 import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import {
+  everything,
+  isEverything,
   type LibraryChoice,
   type LibraryView,
   readChoice,
@@ -19,6 +21,9 @@ import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './lazy-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
+// The server renders the favourites, whose code is loaded later in the browser.
+import './four.css'
+import './library-panels.css'
 
 const loadFavourites = () => import('./favourites.tsx')
 // The server does not wait for lazy code; its row stands until the browser's has come.
@@ -31,15 +36,15 @@ const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Pi
 
 /** A user's collection: filters, favourites, games. Every choice is in the address. */
 export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
-  const own = useUser()?.id === profile.id
-  const choice = readChoice(search, viewer)
+  const user = useUser()
+  const own = user?.id === profile.id
+  const choice = readChoice(search, own ? 'owner' : user ? 'member' : 'visitor')
   const view = useLibraryView(search.view)
   const { library, query, whole, name, more } = useLibrary(profile.id, choice, { own, view })
   const goTo = useGoToChoice(profile.nick, own, search)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
   const owner = { name: profile.name ?? profile.nick, own }
   if (library.counts.all === 0) return <LibraryEmpty owner={owner} />
-  const plain = choice.status === 'all' && choice.platform === null && choice.q === ''
   const changeView = (next: LibraryView): void => {
     rememberView(next)
     goTo(choice, next)
@@ -47,7 +52,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
   return (
     <>
       <LibraryTools library={library} choice={choice} view={view} own={own} onChoice={goTo} onView={changeView} />
-      {plain && <Favourites library={library} owner={owner} profile={profile} />}
+      {isEverything(choice) && <Favourites library={library} whole={whole} owner={owner} profile={profile} />}
       <LibraryGames
         library={library}
         choice={choice}
@@ -56,7 +61,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
         name={name}
         whole={whole !== undefined}
         onNear={more}
-        onEverything={() => goTo({ ...choice, status: 'all', platform: null, q: '' })}
+        onEverything={() => goTo({ ...choice, ...everything })}
       />
       {own && plain && <Picked className="mt-16" />}
     </>

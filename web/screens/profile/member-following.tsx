@@ -7,6 +7,11 @@ import { PersonMenu } from '../../features/moderation/person-menu.tsx'
 import type { Side } from '../../features/friend/friend.data.ts'
 import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Pencil } from '../../ui/icons/icons.ts'
+import { ShareProfile } from './share-profile.tsx'
 
 const FollowsDialog = lazyDialog(() => import('../../features/friend/follows-dialog.tsx'), 'FollowsDialog')
 
@@ -42,12 +47,24 @@ export function MemberFollowing({ profile }: { profile: Profile }) {
       ) : (
         <FollowButton person={profile} />
       )}
+      <ShareProfile profile={profile} />
       {profile.follows_you === 1 && <Mark>{m.friend_follows_you()}</Mark>}
       {profile.silence === 'mute' && <Mark>{m.moderation_you_muted()}</Mark>}
       <PersonMenu person={profile} />
     </>
   )
 }
+
+/** On one's own profile. */
+export const OwnActions = ({ profile }: { profile: Profile }) => (
+  <>
+    <Link to={paths.settings('profile')} className={buttonClass()}>
+      <Pencil aria-hidden />
+      {m.profile_edit()}
+    </Link>
+    <ShareProfile profile={profile} />
+  </>
+)
 
 const Mark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{children}</span>

@@ -1,69 +1,89 @@
 import type { Profile } from '../../../common/api/user.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { Art } from '../../art/art.tsx'
+import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
 import { useShownCounts } from '../../features/collection/library/use-library.ts'
+import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { paths } from '../../router/paths.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
-import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
-import { FollowCounts, Following } from './following.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
+import { Both, FollowCounts, ProfileActions } from './following.tsx'
+import './profile-head.css'
 
-/** The user, and the library card with their totals. */
+/** The user, and the library card with their totals; without a background of their own, on art drawn from a favourite. */
 export function ProfileHead({ profile }: { profile: Profile }) {
-  const { nick, name, city, biography, avatar, background, created_at } = profile
+  const { nick, name, city, biography, avatar, background, created_at, top, first_favourite } = profile
   const totals = useTotals(profile)
+  const ground = background === null ? (top[0] ?? first_favourite) : null
   return (
-    <header>
-      {background && (
-        <Picture
-          key={background}
-          src={background}
-          kind="background"
-          sizes="(width < 80rem) 100vw, 1240px"
-          priority
-          fallback={null}
-          className="mt-4 aspect-[3/1] w-full rounded-3 object-cover md:aspect-[5/1]"
-        />
-      )}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-5 md:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:py-6">
-        <Avatar nick={nick} src={avatar} size="xl" className="max-md:[--a:76px]" />
-        <div className="min-w-0">
-          <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-none [overflow-wrap:anywhere]">
-            {name ?? nick}
-          </h1>
-          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
-            <span>@{nick}</span>
-            {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
-            <FollowCounts profile={profile} />
-          </div>
-          {biography && (
-            <p className="mt-2 max-w-xl text-balance text-ink-2 max-md:hidden [overflow-wrap:anywhere]">{biography}</p>
-          )}
-          <Following profile={profile} />
+    <header className={ground ? 'profile-on-art' : undefined}>
+      {ground && (
+        <div className="profile-band">
+          <Art game={gameArt(ground)} width={1440} height={300} />
+          <Ledge />
         </div>
-        {biography && <p className="col-span-2 mt-4 text-ink-2 md:hidden [overflow-wrap:anywhere]">{biography}</p>}
-        <LibraryCard
-          title={m.profile_card()}
-          since={m.profile_since({ year: created_at.slice(0, 4) })}
-          totals={totals}
-          className="w-[380px] max-lg:hidden"
-        />
+      )}
+      <div className="page">
+        {background && (
+          <Picture
+            key={background}
+            src={background}
+            kind="background"
+            sizes="(width < 80rem) 100vw, 1240px"
+            priority
+            fallback={null}
+            className="mt-4 aspect-[3/1] w-full rounded-3 object-cover md:aspect-[5/1]"
+          />
+        )}
+        <div className="profile-head">
+          <Avatar nick={nick} src={avatar} size="xl" />
+          <div className="profile-who">
+            <div className="profile-name">
+              <h1 className="display">{name ?? nick}</h1>
+              <div className="profile-facts">
+                <span>@{nick}</span>
+                {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
+                <FollowCounts profile={profile} />
+              </div>
+            </div>
+            {biography && <p className="profile-bio">{biography}</p>}
+            <ProfileActions profile={profile} />
+          </div>
+          <div className="profile-side">
+            <LibraryCard
+              title={m.profile_card()}
+              since={m.profile_since({ year: created_at.slice(0, 4) })}
+              totals={totals}
+              className="max-lg:hidden"
+            />
+            <TotalsStrip totals={totals} className="lg:hidden" />
+            <Both profile={profile} />
+          </div>
+        </div>
       </div>
-      <TotalsStrip totals={totals} className="lg:hidden" />
     </header>
   )
 }
 
 /** From the profile, then from the collection once it is loaded: own changes are counted at once. */
-function useTotals({ id, totals }: Profile): CardTotal[] {
+function useTotals({ id, nick, totals }: Profile): CardTotal[] {
   const counts = useShownCounts(id) ?? { ...totals, all: totals.games }
+  const total = (label: string, status: LibraryStatus): CardTotal => ({
+    label,
+    value: formatNumber(counts[status]),
+    to: paths.profile(nick, undefined, status === 'all' ? {} : { status }),
+  })
   return [
-    { label: m.profile_total_games(), value: formatNumber(counts.all) },
-    { label: m.profile_total_completed(), value: formatNumber(counts.completed) },
-    { label: m.profile_total_awarded(), value: formatNumber(counts.awarded) },
-    { label: m.profile_total_pending(), value: formatNumber(counts.pending) },
-    { label: m.profile_total_have(), value: formatNumber(counts.have) },
-    { label: m.profile_total_played(), value: formatNumber(counts.played) },
-    { label: m.profile_total_wanted(), value: formatNumber(counts.wanted) },
-    { label: m.profile_total_lended(), value: formatNumber(counts.lended) },
+    total(m.profile_total_games(), 'all'),
+    total(m.profile_total_completed(), 'completed'),
+    total(m.profile_total_awarded(), 'awarded'),
+    total(m.profile_total_pending(), 'pending'),
+    total(m.profile_total_have(), 'have'),
+    total(m.profile_total_played(), 'played'),
+    total(m.profile_total_wanted(), 'wanted'),
+    total(m.profile_total_lended(), 'lended'),
   ]
 }

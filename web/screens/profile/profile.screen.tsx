@@ -61,12 +61,14 @@ function ProfileScreen({ params, children }: ScreenProps<'profile'>) {
   return (
     <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
       {(data) => (
-        <div className="page pb-12">
-          <OwnReminder nick={data.nick} />
+        <>
           <ProfileHead profile={data} />
-          <ProfileTabs profile={data} />
-          {children}
-        </div>
+          <div className="page pb-12">
+            <OwnReminder nick={data.nick} />
+            <ProfileTabs profile={data} />
+            {children}
+          </div>
+        </>
       )}
     </Loaded>
   )

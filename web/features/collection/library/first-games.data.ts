@@ -5,7 +5,8 @@ import type { SearchOf } from '../../../routes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { session } from '../../../session/session.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
+import { libraryCountsQuery } from './library-counts.data.ts'
+import { isEverything, isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
 
 /** What the page of somebody's library begins with: its first forty games under a choice. */
 export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
@@ -35,5 +36,8 @@ export async function startLibrary(query: QueryClient, userId: number, search: S
   if (viewer === userId) return query.prefetchQuery(collectionQuery(userId))
   const choice = readChoice(search, viewer === undefined ? 'visitor' : 'member')
   // What both have is chosen in the browser, of all of it.
-  return query.prefetchQuery(choice.both ? collectionQuery(userId) : firstGamesQuery(userId, choice))
+  if (choice.both) return query.prefetchQuery(collectionQuery(userId))
+  const first = query.prefetchQuery(firstGamesQuery(userId, choice))
+  if (isEverything(choice)) await query.prefetchQuery(libraryCountsQuery(userId))
+  return first
 }
