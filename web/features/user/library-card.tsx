@@ -44,25 +44,3 @@ export const LibraryCard = ({
 export const TotalsStrip = ({ totals, className }: { totals: readonly CardTotal[]; className?: string }) => (
   <Totals totals={totals.slice(0, 4)} className={cx('stock totals-compact', className)} />
 )
-
-/** The card that a new user is about to get. */
-export const MemberCard = ({
-  title,
-  nick,
-  note,
-  avatar,
-}: {
-  title: string
-  nick: ReactNode
-  note?: ReactNode
-  avatar: ReactNode
-}) => (
-  <div className="stock member-card">
-    {avatar}
-    <div className="min-w-0">
-      <Eyebrow as="span">{title}</Eyebrow>
-      <b>{nick}</b>
-      {note && <small>{note}</small>}
-    </div>
-  </div>
-)

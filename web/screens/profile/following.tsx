@@ -19,9 +19,8 @@ const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
       </span>
     )),
 })
-const MemberFollowing = lazyButton(loadMember, 'MemberFollowing')
-const OwnActions = lazyButton(loadMember, 'OwnActions')
-const BothGames = lazyExtra(() => import('./both-games.tsx'), 'BothGames')
+const MemberActions = lazyButton(loadMember, 'MemberActions')
+const BothGames = lazyExtra(loadMember, 'BothGames')
 const ShareProfile = lazyButton(() => import('./share-profile.tsx'), 'ShareProfile')
 
 interface Props {
@@ -58,12 +57,16 @@ export function FollowCounts({ profile }: Props) {
 /** Follow, or edit one's own, and share. The space is reserved: who is logged in is known later. */
 export function ProfileActions({ profile }: Props) {
   const user = useUser()
-  const own = user?.id === profile.id
   return (
     <div data-visitor={user ? undefined : ''} className="profile-acts">
-      {!user && <LogInToFollow person={profile} variant="line" />}
-      {own && <OwnActions profile={profile} />}
-      {user && !own ? <MemberFollowing profile={profile} /> : !own && <ShareProfile profile={profile} />}
+      {user ? (
+        <MemberActions profile={profile} own={user.id === profile.id} />
+      ) : (
+        <>
+          <LogInToFollow person={profile} variant="line" />
+          <ShareProfile profile={profile} />
+        </>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Pencil } from '../../ui/icons/icons.ts'
+import { BothGames } from './both-games.tsx'
 import { ShareProfile } from './share-profile.tsx'
 
 const FollowsDialog = lazyDialog(() => import('../../features/friend/follows-dialog.tsx'), 'FollowsDialog')
@@ -37,8 +38,22 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
   )
 }
 
-/** For members: the button, whether this user follows them, and what else can be done; nothing until their relation is loaded. */
-export function MemberFollowing({ profile }: { profile: Profile }) {
+/** For members: what can be done with a profile, their own or another one. */
+export function MemberActions({ profile, own }: { profile: Profile; own: boolean }) {
+  if (!own) return <MemberFollowing profile={profile} />
+  return (
+    <>
+      <Link to={paths.settings('profile')} className={buttonClass()}>
+        <Pencil aria-hidden />
+        {m.profile_edit()}
+      </Link>
+      <ShareProfile profile={profile} />
+    </>
+  )
+}
+
+/** The button, whether this user follows them, and what else can be done; nothing until their relation is loaded. */
+function MemberFollowing({ profile }: { profile: Profile }) {
   if (!useKnown(userKeys.show(), profile.id)) return null
   return (
     <>
@@ -55,17 +70,8 @@ export function MemberFollowing({ profile }: { profile: Profile }) {
   )
 }
 
-/** On one's own profile. */
-export const OwnActions = ({ profile }: { profile: Profile }) => (
-  <>
-    <Link to={paths.settings('profile')} className={buttonClass()}>
-      <Pencil aria-hidden />
-      {m.profile_edit()}
-    </Link>
-    <ShareProfile profile={profile} />
-  </>
-)
-
 const Mark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{children}</span>
 )
+
+export { BothGames }

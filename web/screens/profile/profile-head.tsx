@@ -1,6 +1,5 @@
 import type { Profile } from '../../../common/api/user.ts'
-import { gameArt } from '../../../common/art/game-art.ts'
-import { Art } from '../../art/art.tsx'
+import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
 import { useShownCounts } from '../../features/collection/library/use-library.ts'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
@@ -9,9 +8,14 @@ import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
-import { Ledge } from '../../ui/layout/ledge.tsx'
 import { Both, FollowCounts, ProfileActions } from './following.tsx'
 import './profile-head.css'
+
+const loadBand = () => import('./profile-band.tsx')
+// The server does not wait for lazy code; its drawing stands until the browser's has come.
+const ProfileBand = import.meta.env.SSR
+  ? renderedPart((await loadBand()).ProfileBand)
+  : lazyExtra(loadBand, 'ProfileBand')
 
 /** The user, and the library card with their totals; without a background of their own, on art drawn from a favourite. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -20,12 +24,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const ground = background === null ? (top[0] ?? first_favourite) : null
   return (
     <header className={ground ? 'profile-on-art' : undefined}>
-      {ground && (
-        <div className="profile-band">
-          <Art game={gameArt(ground)} width={1440} height={300} />
-          <Ledge />
-        </div>
-      )}
+      {ground && <ProfileBand fallback={<div className="profile-band" />} game={ground} />}
       <div className="page">
         {background && (
           <Picture

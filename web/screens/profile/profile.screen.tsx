@@ -23,10 +23,13 @@ export const screen = defineScreen('profile', {
 function headOf({ params, query, tab = 'overview' }: ScreenContext<'profile'>): Head {
   const profile = query.getQueryData(profileQuery(params.user).queryKey)
   if (!profile) return { title: m.profile_title() }
-  const { games } = profile.totals
   const name = profile.name ?? profile.nick
+  const title = tab === 'overview' ? m.profile_head({ name }) : `${tabLabels[tab]?.()} · ${m.profile_head({ name })}`
+  // Only documents say more.
+  if (!import.meta.env.SSR) return { title }
+  const { games } = profile.totals
   return {
-    title: tab === 'overview' ? m.profile_head({ name }) : `${tabLabels[tab]?.()} · ${m.profile_head({ name })}`,
+    title,
     description: profile.biography || m.profile_description({ name, count: games, number: formatNumber(games) }),
     type: 'profile',
     image: linkPictureOf('user', profile.id, games),

@@ -38,6 +38,7 @@ export async function startLibrary(query: QueryClient, userId: number, search: S
   // What both have is chosen in the browser, of all of it.
   if (choice.both) return query.prefetchQuery(collectionQuery(userId))
   const first = query.prefetchQuery(firstGamesQuery(userId, choice))
-  if (isEverything(choice)) await query.prefetchQuery(libraryCountsQuery(userId))
+  // Documents show them; in the browser they are asked for where they are drawn.
+  if (import.meta.env.SSR && isEverything(choice)) await query.prefetchQuery(libraryCountsQuery(userId))
   return first
 }
