@@ -12,7 +12,9 @@ test('a profile shows the user and the collection (PRF-01)', async ({ page, t, p
   await expect(page.getByRole('heading', { level: 1, name: 'Núria' })).toBeVisible()
   await expect(page.getByText(`@${nick}`)).toBeVisible()
   await expect(page.getByText('Girona')).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: t('profile_total_completed'), visible: true })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${t('profile_total_completed')} \\d`) }).filter({ visible: true }),
+  ).toBeVisible()
   if (!phone) await expect(page.getByText(t('profile_card'))).toBeVisible()
   await expect(page).toHaveTitle(`${t('profile_head', { name: 'Núria' })} · Ludoteca`)
 })

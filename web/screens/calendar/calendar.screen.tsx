@@ -54,7 +54,7 @@ function CalendarScreen({ search }: ScreenProps<'calendar'>) {
   const go = useGo()
   const now = useQuery(thisMonthQuery)
   return (
-    <>
+    <div className="page-wide">
       <CalendarBar platform={choice.platform} onChoose={(platform) => go(addressOf({ ...choice, platform }))} />
       <div className="page">
         <Loaded query={now} loading={<Waiting />}>
@@ -68,7 +68,7 @@ function CalendarScreen({ search }: ScreenProps<'calendar'>) {
           )}
         </Loaded>
       </div>
-    </>
+    </div>
   )
 }
 

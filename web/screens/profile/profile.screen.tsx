@@ -7,6 +7,7 @@ import { profileQuery } from '../../features/user/user.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { useView } from '../../router/use-router.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOwn } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
@@ -59,19 +60,23 @@ function OwnReminder({ nick }: { nick: string }) {
   return <VerifyReminder user={user} />
 }
 
+/** Covers and days use the whole page; what is read stays narrower. */
+const wideTabs = ['overview', 'timeline']
+
 function ProfileScreen({ params, children }: ScreenProps<'profile'>) {
+  const tab = useView((view) => view.tab?.name)
   const profile = useQuery(profileQuery(params.user))
   return (
     <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
       {(data) => (
-        <>
+        <div className="page-wide">
           <ProfileHead profile={data} />
           <div className="page pb-12">
             <OwnReminder nick={data.nick} />
             <ProfileTabs profile={data} />
-            {children}
+            <div className={tab && wideTabs.includes(tab) ? undefined : 'page-text'}>{children}</div>
           </div>
-        </>
+        </div>
       )}
     </Loaded>
   )

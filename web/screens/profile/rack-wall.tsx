@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
@@ -26,7 +26,8 @@ const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
 /** Spines on ledges, by platform; a loan is a gap with its card. */
 export function RackWall({ entries, platforms, label, whole }: WallProps) {
-  const lines = useMemo(() => rackLines(entries, platforms), [entries, platforms])
+  const [wall, width] = useWidth()
+  const lines = useMemo(() => rackLines(entries, platforms, width), [entries, platforms, width])
   const later = lines.slice(firstCount)
   const draw = (line: RackLine, at: number) => (
     <div key={line.key} role="listitem" aria-posinset={at + 1} aria-setsize={lines.length} className="pb-8">
@@ -34,7 +35,7 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
     </div>
   )
   return (
-    <div role="list" aria-label={label} className="md:pt-1">
+    <div ref={wall} role="list" aria-label={label} className="md:pt-1">
       {lines.slice(0, firstCount).map(draw)}
       {whole && later.length > 0 && (
         <LaterRows
@@ -45,6 +46,22 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
       )}
     </div>
   )
+}
+
+/** The width of the wall, in steps; 0 before it is measured. */
+function useWidth() {
+  const wall = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = wall.current
+    if (!element) return
+    const look = () => setWidth(Math.floor(element.clientWidth / 40) * 40)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [wall, width] as const
 }
 
 const sameLine = (one: RackLine, other: RackLine): boolean =>

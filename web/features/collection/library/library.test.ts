@@ -126,3 +126,9 @@ test('racks: each platform on its own ledges, only the first one shows the count
   ])
   expect(lines.map((line) => line.pulled)).toEqual([4, null, null])
 })
+
+test('racks: more games stand on the ledges of a wide page', () => {
+  const many = Array.from({ length: 60 }, (_, at) => entry(at + 1, `Game ${at}`, { platform: 1 }))
+  const onFirst = (width?: number) => rackLines(many, platformIndex(collection), width)[0]?.entries.length
+  expect([onFirst(), onFirst(390), onFirst(1_240), onFirst(1_840)]).toEqual([28, 28, 28, 42])
+})

@@ -19,8 +19,12 @@ export interface RackLine {
 /** Widths in the rack's own pixels: a page is 1,204 of them wide, a spine 41 with its gap at the mean. */
 const widths = { rack: 1_150, spine: 41, gap: 52, pulled: 236 }
 
+/** How much stands on a ledge of a page this wide: on all but the widest the same, narrow ones scroll. */
+const rackRoom = (width: number): number => (width < 1_400 ? widths.rack : width - 90)
+
 /** The entries as ledges, by platform, the fullest platform first; the order within a platform stays. */
-export function rackLines(entries: readonly CollectionEntry[], platforms: Map<number, Named>): RackLine[] {
+export function rackLines(entries: readonly CollectionEntry[], platforms: Map<number, Named>, width = 0): RackLine[] {
+  const rack = rackRoom(width)
   const groups = new Map<number, CollectionEntry[]>()
   for (const entry of entries) {
     const id = entry.platform ?? entry.platforms[0] ?? 0
@@ -30,10 +34,10 @@ export function rackLines(entries: readonly CollectionEntry[], platforms: Map<nu
   }
   return [...groups]
     .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([id, group]) => ledgesOf(group, platforms.get(id) ?? null, id))
+    .flatMap(([id, group]) => ledgesOf(group, platforms.get(id) ?? null, id, rack))
 }
 
-function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number): RackLine[] {
+function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number, rack: number): RackLine[] {
   const pulled =
     group.length > 3 ? (group.find((entry) => entry.favourite === 1 && entry.lended !== 1)?.id ?? null) : null
   const lines: RackLine[] = []
@@ -44,7 +48,7 @@ function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number):
     if (!line || room < width) {
       line = newLine(`${id}.${lines.length}`, platform, lines.length === 0 ? group.length : null, lines.length + 1)
       lines.push(line)
-      room = widths.rack
+      room = rack
     }
     line.entries.push(entry)
     if (entry.id === pulled) line.pulled = pulled
