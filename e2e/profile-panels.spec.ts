@@ -40,12 +40,19 @@ test('a profile stands on a favourite, and its totals and bars lead to their gam
     // It holds, for a document too.
     await page.reload()
     await expect(games).toHaveCount(count)
-    await page.getByRole('group', { name: t('explore_chosen') }).getByRole('button').click()
+    await page
+      .getByRole('group', { name: t('explore_chosen') })
+      .getByRole('button')
+      .click()
     await expect(page).toHaveURL(`/profile/${nick}`)
   })
 
   await test.step('a decade', async () => {
-    await page.getByRole('list', { name: t('profile_decades') }).getByRole('link').last().click()
+    await page
+      .getByRole('list', { name: t('profile_decades') })
+      .getByRole('link')
+      .last()
+      .click()
     await expect(page).toHaveURL(/\?decade=20\d0$/)
     await expect(page.getByRole('group', { name: t('explore_chosen') }).getByRole('button')).toHaveCount(1)
   })
@@ -92,7 +99,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the bars are there, and lead to their games', async ({ page, t }) => {
     await page.goto(`/profile/${nick}`)
-    await page.getByRole('list', { name: t('profile_platforms') }).getByRole('link').first().click()
+    await page
+      .getByRole('list', { name: t('profile_platforms') })
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page).toHaveURL(/\?platform=/)
   })
 })
