@@ -119,12 +119,11 @@ export const LibraryCounts = Type.Object({
 export type LibraryCounts = Static<typeof LibraryCounts>
 
 /** What both the caller and somebody else have. */
-export const SharedGames = Type.Object({
+const SharedGames = Type.Object({
   total: Type.Integer(),
   /** Some of them, those first that the other person likes best. */
   games: Type.Array(GameCard, { maxItems: limits.topGamesMax }),
 })
-export type SharedGames = Static<typeof SharedGames>
 
 /** The games that a person put first, in their order. */
 export const TopGames = Type.Array(GameCard, { maxItems: limits.topGamesMax })

@@ -4,15 +4,19 @@ import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 /** A placeholder for a loading profile, of the same size. */
 export function ProfileSkeleton() {
   return (
-    <div className="page pb-12">
-      <div className="flex items-center gap-4 py-5 md:gap-6 lg:py-6" aria-hidden>
-        <Skeleton shape="block" className="size-[76px] flex-none md:size-[104px]" />
-        <div className="grid w-full max-w-sm gap-3">
-          <Skeleton className="h-8" />
-          <Skeleton className="w-2/3" />
+    <div className="page-wide">
+      {/* Most profiles stand on art. */}
+      <div className="profile-band" />
+      <div className="page pb-12">
+        <div className="flex items-center gap-4 py-5 md:gap-6 lg:py-6" aria-hidden>
+          <Skeleton shape="block" className="size-[76px] flex-none md:size-[104px]" />
+          <div className="grid w-full max-w-sm gap-3">
+            <Skeleton className="h-8" />
+            <Skeleton className="w-2/3" />
+          </div>
         </div>
+        <LibrarySkeleton />
       </div>
-      <LibrarySkeleton />
     </div>
   )
 }
