@@ -74,30 +74,34 @@ function Ratings({ ratings, linkTo }: Pick<LibraryCounts, 'ratings'> & { linkTo:
   const highest = most(ratings)
   return (
     <Panel title={m.profile_ratings({ count: total, number: formatNumber(total), average: formatScore(average) })}>
-      <ul aria-label={m.profile_ratings_label()} className="score-bars">
-        {steps.map((rating) => {
-          const count = counts.get(rating) ?? 0
-          if (count === 0) return <li key={rating} aria-hidden className="score-none" />
-          return (
-            <li key={rating}>
-              <Link
-                to={linkTo({ rating: String(rating) })}
-                aria-label={barName(formatScore(rating), count)}
-                title={barName(formatScore(rating), count)}
-                data-highest={count === highest || undefined}
-              >
-                <Bar part={count / highest} />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-      <Ledge />
-      <p className="score-marks num" aria-hidden>
-        {[1, 4, 7, 10].map((mark) => (
-          <span key={mark}>{formatNumber(mark)}</span>
-        ))}
-      </p>
+      <div className="score-scroll">
+        <div>
+          <ul aria-label={m.profile_ratings_label()} className="score-bars">
+            {steps.map((rating) => {
+              const count = counts.get(rating) ?? 0
+              if (count === 0) return <li key={rating} aria-hidden className="score-none" />
+              return (
+                <li key={rating}>
+                  <Link
+                    to={linkTo({ rating: String(rating) })}
+                    aria-label={barName(formatScore(rating), count)}
+                    title={barName(formatScore(rating), count)}
+                    data-highest={count === highest || undefined}
+                  >
+                    <Bar part={count / highest} />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+          <Ledge />
+          <p className="score-marks num" aria-hidden>
+            {[1, 4, 7, 10].map((mark) => (
+              <span key={mark}>{formatNumber(mark)}</span>
+            ))}
+          </p>
+        </div>
+      </div>
     </Panel>
   )
 }
@@ -109,7 +113,7 @@ function Platforms({ platforms, linkTo }: { platforms: ShownLibrary['platformCou
       <ul aria-label={m.profile_platforms()} className="platform-bars">
         {platforms.map(({ platform: { id, slug, name }, count }) => (
           <li key={id}>
-            <Link to={linkTo({ platform: slug })} aria-label={barName(name, count)}>
+            <Link to={linkTo({ platform: slug })}>
               <span className="truncate">{name}</span>
               <Bar lying part={count / highest} fill={platformColour(name)} />
               <b className="num">{formatNumber(count)}</b>
@@ -129,12 +133,9 @@ function Decades({ decades, linkTo }: Pick<LibraryCounts, 'decades'> & { linkTo:
       <ul aria-label={m.profile_decades()} className="decade-bars">
         {decades.map(({ decade, count }) => (
           <li key={decade}>
-            <Link
-              to={linkTo({ decade: String(decade) })}
-              aria-label={barName(m.profile_decade({ short: shortDecade(decade) }), count)}
-            >
+            <Link to={linkTo({ decade: String(decade) })}>
               <Bar part={count / highest} />
-              <span className="num">{m.profile_decade_short({ short: shortDecade(decade) })}</span>
+              <span className="num">{m.profile_decade_short({ short: shortDecade(decade) })}</span>{' '}
               <small className="num">{formatNumber(count)}</small>
             </Link>
           </li>
