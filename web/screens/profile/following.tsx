@@ -1,5 +1,5 @@
 import { lazyButton } from '../../components/lazy-block.tsx'
-import { lazyExtra, lazyPart } from '../../components/lazy-part.tsx'
+import { lazyExtra, lazyPart, renderedPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -21,7 +21,11 @@ const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
 })
 const MemberActions = lazyButton(loadMember, 'MemberActions')
 const BothGames = lazyExtra(loadMember, 'BothGames')
-const ShareProfile = lazyButton(() => import('./share-profile.tsx'), 'ShareProfile')
+const loadShare = () => import('./share-profile.tsx')
+// The server does not wait for lazy code.
+const ShareProfile = import.meta.env.SSR
+  ? renderedPart((await loadShare()).ShareProfile)
+  : lazyButton(loadShare, 'ShareProfile')
 
 interface Props {
   profile: Profile
