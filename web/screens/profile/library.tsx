@@ -63,7 +63,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
         onNear={more}
         onEverything={() => goTo({ ...choice, ...everything })}
       />
-      {own && plain && <Picked className="mt-16" />}
+      {own && isEverything(choice) && <Picked className="mt-16" />}
     </>
   )
 }
