@@ -1,11 +1,24 @@
 import Type, { type Static } from 'typebox'
-import { changeTypes, flagNames } from '../rules/collection.ts'
+import { changeTypes, flagNames, manyFlags } from '../rules/collection.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game-card.ts'
-import { Empty, Flag, Id, IdParams, Nullable, Rating, Slug } from './shapes.ts'
+import { Empty, Flag, Id, IdParams, Instant, Nullable, Rating, Slug } from './shapes.ts'
 
 const on = Type.Optional(Flag)
+const flagFields = {
+  have: on,
+  wanted: on,
+  played: on,
+  completed: on,
+  ended: on,
+  pending: on,
+  lended: on,
+  awarded: on,
+  favourite: on,
+  playing: on,
+  abandoned: on,
+}
 
 /**
  * One game of a collection. Flags that are off, an unset rating and an unset platform are left out, and platforms and
@@ -24,17 +37,7 @@ export const CollectionEntry = Type.Object({
   /** Platform ids of the game, first release first. */
   platforms: Type.Array(Type.Integer()),
   genre: Type.Optional(Type.String()),
-  have: on,
-  wanted: on,
-  played: on,
-  completed: on,
-  ended: on,
-  pending: on,
-  lended: on,
-  awarded: on,
-  favourite: on,
-  playing: on,
-  abandoned: on,
+  ...flagFields,
   /** The owner's own score, 1 to 10 in halves. */
   rating: Type.Optional(Type.Number()),
   /** The platform on which the owner has it. */
@@ -234,6 +237,67 @@ export const topGameCalls = defineCalls({
     limit: 'write',
     body: Type.Object({ games: Type.Array(Id, { maxItems: limits.topGamesMax }) }),
     answers: { 200: Type.Object({ data: TopGames }) },
+  },
+})
+
+/** What an entry holds; what is off or unset is left out. */
+export const EntryState = Type.Object({
+  ...flagFields,
+  rating: Type.Optional(Rating),
+  platform: Type.Optional(Id),
+  borrower: Type.Optional(Type.String({ minLength: 1, maxLength: limits.borrowerMax })),
+})
+export type EntryState = Static<typeof EntryState>
+
+/** An entry as it was, with all that it takes to put it back. */
+export const FormerEntry = Type.Object({
+  ...EntryState.properties,
+  created_at: Instant,
+  changed_at: Instant,
+  /** The rating is the verdict of a review, which replaced this one. */
+  verdict: Type.Optional(Type.Object({ replaced: Nullable(Rating) })),
+})
+export type FormerEntry = Static<typeof FormerEntry>
+
+/** One of several entries before and after their change; null: there is none. */
+export const ChangedEntry = Type.Object({ id: Id, before: Nullable(FormerEntry), after: Nullable(EntryState) })
+export type ChangedEntry = Static<typeof ChangedEntry>
+
+const severalGames = Type.Array(Id, { minItems: 1, maxItems: limits.manyMax })
+const changedEntries = Type.Array(ChangedEntry, { maxItems: limits.manyMax })
+
+/** Apart from the others: only who chooses several games loads them. */
+export const manyEntryCalls = defineCalls({
+  set: {
+    method: 'POST',
+    path: '/collection/many',
+    access: 'user',
+    summary: `Make one change of up to ${limits.manyMax} games at once, all or none; answers the entries that changed, before and after`,
+    limit: 'write',
+    body: Type.Object({
+      games: severalGames,
+      type: Type.Enum([...manyFlags, 'platform', 'remove']),
+      /** A flag: 0, 1, true or false; `platform` an id or null; with `remove` it is left out. */
+      value: Type.Optional(Type.Union([Type.Boolean(), Type.Number(), Type.Null()])),
+    }),
+    answers: { 200: Type.Object({ data: changedEntries }) },
+  },
+  undo: {
+    method: 'PUT',
+    path: '/collection/many',
+    access: 'user',
+    summary:
+      'Put entries back as they were `before`, where they still are as they were `after`; answers those that are',
+    limit: 'write',
+    body: Type.Object({ entries: Type.Array(ChangedEntry, { minItems: 1, maxItems: limits.manyMax }) }),
+    size: { bytes: 262_144, reason: 'The former entries of 200 games are one call.' },
+    answers: {
+      200: Type.Object({
+        data: changedEntries,
+        /** Games whose entries were changed since: they stay as they are. */
+        kept: Type.Array(Id, { maxItems: limits.manyMax }),
+      }),
+    },
   },
 })
 

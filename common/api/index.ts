@@ -3,7 +3,7 @@ import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
-import { collectionCalls, libraryCalls, rateCalls, topGameCalls } from './collection.ts'
+import { collectionCalls, libraryCalls, manyEntryCalls, rateCalls, topGameCalls } from './collection.ts'
 import { commentCalls, socialCalls } from './comment.ts'
 import { deviceCalls } from './device.ts'
 import { eventCalls } from './event.ts'
@@ -14,7 +14,7 @@ import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
 import { linkCalls } from './link.ts'
 import type { likeCalls } from './like.ts'
-import { listCalls } from './list.ts'
+import { listCalls, manyListedCalls } from './list.ts'
 import { loanCalls } from './loan.ts'
 import { loanCardCalls } from './loan-card.ts'
 import { moderationCalls } from './moderation.ts'
@@ -55,6 +55,8 @@ export const contract = {
   list: listCalls,
   loan: loanCalls,
   loanCard: loanCardCalls,
+  manyEntry: manyEntryCalls,
+  manyListed: manyListedCalls,
   moderation: moderationCalls,
   media: mediaCalls,
   notification: notificationCalls,

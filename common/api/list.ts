@@ -205,3 +205,30 @@ export const listCalls = defineCalls({
   },
   ...likeCalls('list', 'a list'),
 })
+
+const severalGames = Type.Object({
+  id_list: Id,
+  games: Type.Array(Id, { minItems: 1, maxItems: limits.manyMax }),
+})
+
+/** Apart from the others: only who chooses several games loads them. */
+export const manyListedCalls = defineCalls({
+  add: {
+    method: 'POST',
+    path: '/list/add/many',
+    access: 'user',
+    summary: `Put up to ${limits.manyMax} games at the end of an own list, in this order, all or none; answers those that were not in it`,
+    limit: 'write',
+    body: severalGames,
+    answers: { 200: Type.Object({ list: List, added: Type.Array(Id, { maxItems: limits.manyMax }) }) },
+  },
+  remove: {
+    method: 'POST',
+    path: '/list/delete/many',
+    access: 'user',
+    summary: 'Take several games out of an own list; those that are not there change nothing',
+    limit: 'write',
+    body: severalGames,
+    answers: { 200: List },
+  },
+})

@@ -18,6 +18,20 @@ export const flagNames = [
 export type FlagName = (typeof flagNames)[number]
 export const changeTypes = [...flagNames, 'platform', 'rating'] as const
 export type ChangeType = (typeof changeTypes)[number]
+/** What several games get at once; a loan is to somebody, and a score is of one game. */
+export const manyFlags = [
+  'have',
+  'wanted',
+  'played',
+  'completed',
+  'ended',
+  'pending',
+  'awarded',
+  'favourite',
+  'playing',
+  'abandoned',
+] as const satisfies readonly FlagName[]
+export type ManyFlag = (typeof manyFlags)[number]
 
 type Flags = Record<FlagName, boolean>
 
@@ -33,6 +47,9 @@ export interface EntryValues extends Flags {
  */
 type FlagChange = { type: FlagName; value: boolean; borrower?: string | null }
 export type Change = FlagChange | { type: 'platform' | 'rating'; value: number | null }
+
+/** One change of several games; 'remove' takes their entries away with all that they hold. */
+export type ManyChange = { type: ManyFlag; value: boolean } | { type: 'platform'; value: number | null } | 'remove'
 
 const isFlagChange = (change: Change): change is FlagChange => change.type !== 'platform' && change.type !== 'rating'
 
@@ -76,6 +93,10 @@ export function applyChange(entry: EntryValues, change: Change): EntryValues | '
   else next[change.type] = change.value
   return isKept(next) ? next : 'deleted'
 }
+
+/** The entry after a change of several, by the same rules. */
+export const applyManyChange = (entry: EntryValues, change: ManyChange): EntryValues | 'deleted' =>
+  change === 'remove' ? 'deleted' : applyChange(entry, change)
 
 function setFlag(entry: EntryValues, flag: FlagName, value: boolean, borrower: string | null): void {
   entry[flag] = value

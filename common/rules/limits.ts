@@ -72,6 +72,8 @@ export const limits = {
   collectionMax: 20_000,
   /** Games that are put on a shelf in one call. */
   haveMax: 50,
+  /** Games of a collection, or of a list, that one call changes together. */
+  manyMax: 200,
   /** How many users one user may follow: `friend/store` is one answer. */
   followingMax: 10_000,
   /** An uploaded archive, in bytes. */

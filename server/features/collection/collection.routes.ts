@@ -1,12 +1,13 @@
-import { collectionCalls, libraryCalls, topGameCalls } from '../../../common/api/collection.ts'
+import { collectionCalls, libraryCalls, manyEntryCalls, topGameCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
+import { changeMany, undoMany } from './change-many.ts'
 import { haveGames } from './have-games.ts'
-import { toChange, toOwnEntry } from './collection.ts'
+import { toChange, toManyChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
 import { libraryCounts } from './library-counts.queries.ts'
@@ -59,6 +60,19 @@ export function collectionRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(collectionCalls.have),
     handler: async (request) => ({ added: await haveGames(ctx, person(request), request.body.games) }),
+  })
+
+  app.route({
+    ...on(manyEntryCalls.set),
+    handler: async (request) => {
+      const { games, type, value } = request.body
+      return { data: await changeMany(ctx, person(request), games, toManyChange(type, value)) }
+    },
+  })
+
+  app.route({
+    ...on(manyEntryCalls.undo),
+    handler: (request) => undoMany(ctx, person(request), request.body.entries),
   })
 
   app.route({

@@ -1,5 +1,11 @@
 import type { CollectionEntry } from '../../../common/api/collection.ts'
-import { type Change, type ChangeType, flagNames } from '../../../common/rules/collection.ts'
+import {
+  type Change,
+  type ChangeType,
+  flagNames,
+  type ManyChange,
+  type ManyFlag,
+} from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
 import type { EntryRow } from './one-entry.queries.ts'
@@ -16,8 +22,19 @@ export function toChange(type: ChangeType, value: Given): Change {
     const borrower = value.trim()
     return { type, value: true, borrower: borrower === '' ? null : borrower }
   }
-  if (value === 0 || value === false || value === null) return { type, value: false }
-  if (value === 1 || value === true) return { type, value: true }
+  return { type, value: readFlag(value) }
+}
+
+/** The same of a change of several games. */
+export function toManyChange(type: ManyFlag | 'platform' | 'remove', value: Exclude<Given, string> = null): ManyChange {
+  if (type === 'remove') return type
+  if (type === 'platform') return { type, value: readPlatform(value) }
+  return { type, value: readFlag(value) }
+}
+
+function readFlag(value: Given): boolean {
+  if (value === 0 || value === false || value === null) return false
+  if (value === 1 || value === true) return true
   throw refuse('This must be 0, 1, true or false.')
 }
 

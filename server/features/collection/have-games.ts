@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import {
   applyChange,
   emptyEntry,
@@ -6,16 +5,11 @@ import {
   isSameEntry,
   valuesOfEntry,
 } from '../../../common/rules/collection.ts'
-import { limits } from '../../../common/rules/limits.ts'
-import { recordActivity } from '../../activity/record-activity.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/types.ts'
-import { invalid } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
-import { countEntries, lockCollection } from './collection.queries.ts'
-import { entriesByGame, platformsOfGames, saveEntries } from './many-entries.queries.ts'
-import { moveManyGameStats } from './many-stats.queries.ts'
+import { lockCollection } from './collection.queries.ts'
+import { checkPlatforms, lockNamedGames, writeMoves } from './many-entries.ts'
+import { entriesByGame } from './many-entries.queries.ts'
 
 interface Owned {
   id_game: number
@@ -34,35 +28,26 @@ export const haveGames = (
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
     // Of a game that is named twice, the last one counts.
-    const wanted = new Map(owned.map((one) => [one.id_game, one]))
+    const wanted = new Map(owned.map((one) => [one.id_game, one.platform ?? null]))
     const ids = [...wanted.keys()]
-    const locked = await lockGames(trx, ids)
-    const unknown = ids.filter((id) => !locked.has(id))
-    if (unknown.length > 0) throw invalid({ games: [`There is no such game: ${unknown.join(', ')}.`] })
-    await checkPlatforms(trx, [...wanted.values()])
+    await lockNamedGames(trx, ids)
+    await checkPlatforms(
+      trx,
+      [...wanted].flatMap(([id_game, platform]) => (platform === null ? [] : { id_game, platform })),
+    )
     await lockCollection(trx, userId)
     const present = await entriesByGame(trx, userId, ids)
     const at = new Date(now())
-    const moves = ids
-      .map((gameId) => {
-        const before = valuesOfEntry(present.get(gameId) ?? emptyEntry)
-        return { gameId, before, after: owning(before, wanted.get(gameId)?.platform ?? null) }
-      })
-      .filter(({ before, after }) => !isSameEntry(before, after))
-    await checkRoom(trx, userId, moves.filter(({ gameId }) => !present.has(gameId)).length)
-    await saveEntries(
-      trx,
-      userId,
-      moves.map(({ gameId, after }) => ({
-        game_id: gameId,
-        ...after,
-        created_at: present.get(gameId)?.created_at ?? at.toISOString(),
-        changed_at: at.toISOString(),
-      })),
-    )
-    await moveManyGameStats(trx, moves)
-    await recordActivity(trx, 'entries-changed', { userId, moves }, at)
-    return moves.filter(({ before }) => !before.have).length
+    const moves = ids.flatMap((gameId) => {
+      const before = present.get(gameId) ?? null
+      const values = valuesOfEntry(before ?? emptyEntry)
+      const after = owning(values, wanted.get(gameId) ?? null)
+      if (isSameEntry(values, after)) return []
+      const moment = at.toISOString()
+      return { gameId, before, after: { ...after, created_at: before?.created_at ?? moment, changed_at: moment } }
+    })
+    await writeMoves(trx, userId, moves, at)
+    return moves.filter(({ before }) => !before?.have).length
   })
 
 /** The entry with the game on the shelf; a platform that is not named stays. */
@@ -71,20 +56,4 @@ function owning(before: EntryValues, platform: number | null): EntryValues {
   // Not deleted: it has a flag.
   const values = after === 'deleted' ? before : after
   return platform === null ? values : { ...values, platform }
-}
-
-async function checkPlatforms(trx: Transaction<DB>, owned: Owned[]): Promise<void> {
-  const named = owned.filter(({ platform }) => (platform ?? null) !== null)
-  const platforms = await platformsOfGames(
-    trx,
-    named.map(({ id_game }) => id_game),
-  )
-  const wrong = named.filter(({ id_game, platform }) => !platforms.get(id_game)?.includes(platform!))
-  if (wrong.length > 0)
-    throw invalid({ games: [`Not on that platform: ${wrong.map(({ id_game }) => id_game).join(', ')}.`] })
-}
-
-async function checkRoom(trx: Transaction<DB>, userId: number, fresh: number): Promise<void> {
-  if (fresh === 0 || (await countEntries(trx, userId)) + fresh <= limits.collectionMax) return
-  throw invalid({ games: [`A collection holds at most ${limits.collectionMax} games.`] })
 }

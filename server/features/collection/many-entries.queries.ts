@@ -88,3 +88,38 @@ export async function deleteEntries(
   )
   return byGame(rows)
 }
+
+/** Whose rating is the verdict of a review, and what that replaced, by the game's id. */
+export async function verdictsOf(
+  trx: Transaction<DB>,
+  userId: number,
+  gameIds: number[],
+): Promise<Map<number, number | null>> {
+  if (gameIds.length === 0) return new Map()
+  const { rows } = await sql<{ game_id: number; replaced: number | null }>`
+    select game_id, rating_before_review as replaced from collection_entries
+    where user_id = ${userId} and game_id = any(${gameIds}) and rated_by_review`.execute(trx)
+  return new Map(rows.map(({ game_id, replaced }) => [game_id, replaced]))
+}
+
+/** Says again of ratings that they are the verdicts of reviews, where there are such reviews. */
+export async function restoreVerdicts(
+  trx: Transaction<DB>,
+  userId: number,
+  verdicts: { game_id: number; replaced: number | null }[],
+): Promise<void> {
+  if (verdicts.length === 0) return
+  await sql`
+    update collection_entries c set rated_by_review = true, rating_before_review = row.replaced
+    from ${rowsOf(verdicts, 'game_id integer, replaced numeric')}
+    join reviews r on r.user_id = ${userId} and r.game_id = row.game_id
+    where c.user_id = ${userId} and c.game_id = row.game_id and c.rating is not null`.execute(trx)
+}
+
+/** What its owner takes off the shelf is not brought back by an import (decision 54). */
+export async function keepOff(trx: Transaction<DB>, userId: number, gameIds: number[], at: Date): Promise<void> {
+  if (gameIds.length === 0) return
+  await sql`
+    update platform_games set imported_at = ${at}
+    where user_id = ${userId} and game_id = any(${gameIds}) and imported_at is null`.execute(trx)
+}

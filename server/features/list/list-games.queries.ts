@@ -33,6 +33,30 @@ export async function addGame(
   return 'added'
 }
 
+/** Which of these games a list contains. */
+export async function gamesInList(trx: Transaction<DB>, list: OwnList, gameIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select game_id as id from list_games where ${of(list)} and game_id = any(${gameIds})`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Adds games that a list does not contain to its end, in their order. The caller has locked them. */
+export async function addGamesAtEnd(trx: Transaction<DB>, list: OwnList, gameIds: number[], at: Date): Promise<void> {
+  await sql`
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+    select ${list.user_id}::integer, ${list.id}::integer, id,
+      (select coalesce(max(position), 0) from list_games where ${of(list)}) + n,
+      ${list.public}::boolean, ${list.created_at}::timestamptz, ${at}::timestamptz
+    from unnest(${gameIds}::integer[]) with ordinality as added (id, n)`.execute(trx)
+}
+
+/** Removes games from a list; false when it contained none of them. */
+export async function removeGames(trx: Transaction<DB>, list: OwnList, gameIds: number[]): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from list_games where ${of(list)} and game_id = any(${gameIds})`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /** Moves the games from a place onwards up by one; returns the position that is then free, undefined beyond the end. */
 async function makeRoom(trx: Transaction<DB>, list: OwnList, place: number): Promise<number | undefined> {
   const { rows } = await sql<{ position: number }>`

@@ -1,4 +1,4 @@
-import { listCalls } from '../../../common/api/list.ts'
+import { listCalls, manyListedCalls } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
@@ -7,7 +7,17 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { addGame, listedOnPage, listSize, ownListsWith, removeGame, setNote } from './list-games.queries.ts'
+import {
+  addGame,
+  addGamesAtEnd,
+  gamesInList,
+  listedOnPage,
+  listSize,
+  ownListsWith,
+  removeGame,
+  removeGames,
+  setNote,
+} from './list-games.queries.ts'
 import { oneList, reorderList, toMoves, toNote } from './list.ts'
 import { lockOwnList } from './own-list.ts'
 import { touchList } from './own-lists.queries.ts'
@@ -17,7 +27,11 @@ export function listGameRoutes(app: App, ctx: Context): void {
   readRoutes(app, ctx)
   writeRoutes(app, ctx)
   arrangeRoutes(app, ctx)
+  manyRoutes(app, ctx)
 }
+
+const listIsFull = () =>
+  new AppError('conflict', `A list holds at most ${limits.listGamesMax} games.`, { code: 'list_full' })
 
 function readRoutes(app: App, { db }: Context): void {
   app.route({
@@ -72,8 +86,7 @@ function writeRoutes(app: App, ctx: Context): void {
         const own = await lockOwnList(trx, viewer, id_list)
         if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
         const outcome = await addGame(trx, own, id_game, { place: order, note: toNote(note) }, now())
-        if (outcome === 'full')
-          throw new AppError('conflict', `A list holds at most ${limits.listGamesMax} games.`, { code: 'list_full' })
+        if (outcome === 'full') throw listIsFull()
         if (outcome === 'added') await touchList(trx, own, now())
         return [outcome, await oneList(trx, id_list, viewer)] as const
       })
@@ -127,6 +140,48 @@ function arrangeRoutes(app: App, ctx: Context): void {
         await reorderList(trx, await lockOwnList(trx, viewer, listId), moves, now())
       })
       return reply.code(204).send(null)
+    },
+  })
+}
+
+/** Several games at once, with a few statements for all. */
+function manyRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const now = () => new Date(ctx.now())
+
+  app.route({
+    ...on(manyListedCalls.add),
+    handler: async (request) => {
+      const viewer = person(request)
+      const games = [...new Set(request.body.games)]
+      return db.transaction().execute(async (trx) => {
+        const held = await lockGames(trx, games)
+        const own = await lockOwnList(trx, viewer, request.body.id_list)
+        const unknown = games.filter((id) => !held.has(id))
+        if (unknown.length > 0) throw invalid({ games: [`There is no such game: ${unknown.join(', ')}.`] })
+        const there = await gamesInList(trx, own, games)
+        const added = games.filter((id) => !there.has(id))
+        if (own.total_games + added.length > limits.listGamesMax) throw listIsFull()
+        if (added.length > 0) {
+          await addGamesAtEnd(trx, own, added, now())
+          await touchList(trx, own, now())
+        }
+        return { list: await oneList(trx, own.id, viewer), added }
+      })
+    },
+  })
+
+  app.route({
+    ...on(manyListedCalls.remove),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id_list, games } = request.body
+      return db.transaction().execute(async (trx) => {
+        await lockGames(trx, games)
+        const list = await lockOwnList(trx, viewer, id_list)
+        if (await removeGames(trx, list, games)) await touchList(trx, list, now())
+        return oneList(trx, id_list, viewer)
+      })
     },
   })
 }

@@ -59,6 +59,10 @@ export const list: Kind = {
     'POST /list/add': change(owns, 201, ({ id }, { games }) => ({
       body: { id_list: id, id_game: games.second },
     })),
+    'POST /list/add/many': change(owns, 200, ({ id }, { games }) => ({
+      body: { id_list: id, games: [games.second] },
+    })),
+    'POST /list/delete/many': change(owns, 200, ({ id, game }) => ({ body: { id_list: id, games: [game] } })),
     'POST /list/delete/game': change(owns, 200, ({ id, game }) => ({ body: { id_list: id, id_game: game } })),
     'PUT /list': change(owns, 200, ({ id }) => ({ body: { id, title: 'Another title', public: 1 } })),
     'PUT /list/note': change(owns, 204, ({ id, game }) => ({ body: { id_list: id, id_game: game, note: 'A note' } })),

@@ -54,6 +54,8 @@ export const person: Kind = {
     'GET /collection/{id}/both': read(seesPerson, 200, ofOwner),
     'POST /collection': nothing(),
     'POST /collection/have': nothing(),
+    'POST /collection/many': nothing(),
+    'PUT /collection/many': nothing(),
     'PUT /collection/top': nothing(),
     'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
     'GET /rate/{game}/{user}': read(seesPerson, 200, ({ owner }, { games }) => ({
