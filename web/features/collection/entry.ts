@@ -71,7 +71,7 @@ export function platformIndex({ platforms }: Pick<Collection, 'platforms'>): Map
 }
 
 /** The slug of an entry's game: derived from its title unless given. */
-const slugOf = ({ slug, title }: Pick<CollectionEntry, 'slug' | 'title'>): string => slug ?? slugify(title)
+export const slugOf = ({ slug, title }: Pick<CollectionEntry, 'slug' | 'title'>): string => slug ?? slugify(title)
 
 /** The game of an entry as a card; the owner's platform comes first, so that it gives the cover its edge. */
 export function cardOf(entry: CollectionEntry, platforms: Map<number, Named>): GameCard {

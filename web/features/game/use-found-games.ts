@@ -14,6 +14,8 @@ interface FoundGames {
   asked: boolean
   games: GameCard[]
   nothing: boolean
+  /** These are the games of what is in the field now. */
+  isRight: boolean
   isError: boolean
 }
 
@@ -22,8 +24,9 @@ export function useFoundGames(text: string, most?: number): FoundGames {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const settled = useDebouncedValue(text.trim(), waits.searchDebounce)
-  const { data, isFetching, isError } = useQuery(searchQuery(settled))
+  const { data, isFetching, isPlaceholderData, isError } = useQuery(searchQuery(settled))
   const asked = settled.length >= limits.searchMin
   const games = asked ? (data?.games.slice(0, most) ?? []) : []
-  return { box, settled, asked, games, nothing: asked && !isFetching && games.length === 0, isError }
+  const isRight = asked && settled === text.trim() && data !== undefined && !isPlaceholderData
+  return { box, settled, asked, games, nothing: asked && !isFetching && games.length === 0, isRight, isError }
 }

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
-const AddGamesDialog = lazyDialog(() => import('./add-games-dialog.tsx'), 'AddGamesDialog')
+const AddToList = lazyDialog(() => import('./add-to-list.tsx'), 'AddToList')
 const ListForm = lazyDialog(() => import('./list-form.tsx'), 'ListForm')
 
 interface Props {
@@ -53,7 +53,7 @@ export function OwnerTools({ list, arranging, onArrange }: Props) {
           {m.list_delete()}
         </MenuItem>
       </Menu>
-      {open === 'add' && <AddGamesDialog list={list} onClose={close} />}
+      {open === 'add' && <AddToList list={list} onClose={close} />}
       {open === 'edit' && <EditList list={list} onClose={close} />}
       {open === 'delete' && <DeleteListDialog list={list} onClose={close} />}
     </>

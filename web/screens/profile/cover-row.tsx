@@ -2,9 +2,9 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { EntryCard } from './entry-card.tsx'
 import { useTurn } from './use-turn.ts'
-import { exitingProps } from './wall.ts'
+import { exitingProps, type WallProps } from './wall.ts'
 
-interface CellsProps {
+interface CellsProps extends Pick<WallProps, 'card'> {
   entries: readonly CollectionEntry[]
   /** The position of the first one in the whole list. */
   from: number
@@ -14,7 +14,7 @@ interface CellsProps {
 }
 
 /** Games as items of a list. */
-const CoverCells = ({ entries, from, total, exiting, platforms }: CellsProps) =>
+const CoverCells = ({ entries, from, total, exiting, platforms, card }: CellsProps) =>
   entries.map((entry, at) => (
     <div
       key={entry.id}
@@ -23,7 +23,7 @@ const CoverCells = ({ entries, from, total, exiting, platforms }: CellsProps) =>
       aria-setsize={total}
       {...exitingProps(exiting.has(entry.id))}
     >
-      <EntryCard entry={entry} platforms={platforms} />
+      {card ? card(entry, platforms) : <EntryCard entry={entry} platforms={platforms} />}
     </div>
   ))
 

@@ -19,14 +19,14 @@ const groupSize = 10
 const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
 /** Covers in rows; after the first ones, only rows near the viewport exist. */
-export function CoverWall({ entries, exiting, total, platforms, label, whole, onNear }: WallProps) {
+export function CoverWall({ entries, exiting, total, platforms, label, whole, onNear, card }: WallProps) {
   const [grid, probe] = useGrid()
   const columns = grid?.columns ?? 1
   const first = Math.floor(firstCount / columns) * columns
   const rows = useMemo(() => inPieces(entries, first, entries.length, columns), [entries, first, columns])
   const isCut = !whole && total > entries.length
   const end = useNear(onNear, isCut)
-  const cells = { total, exiting, platforms }
+  const cells = { total, exiting, platforms, card }
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />

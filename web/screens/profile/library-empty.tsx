@@ -20,7 +20,7 @@ const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loa
 const findPath = (): string => (isBuilt('search') ? paths.search() : paths.home())
 
 /** A library without any game. */
-export function LibraryEmpty({ owner }: { owner: Owner }) {
+export function LibraryEmpty({ owner, onAdd }: { owner: Owner; onAdd: () => void }) {
   if (!owner.own) {
     return (
       <EmptyState title={m.profile_nothing()} className="mt-8">
@@ -38,6 +38,9 @@ export function LibraryEmpty({ owner }: { owner: Owner }) {
             <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
               {m.welcome_title()}
             </Link>
+            <Button variant="line" aria-haspopup="dialog" onClick={onAdd}>
+              {m.add_open()}
+            </Button>
             <Link to={findPath()} className={buttonClass({ variant: 'line' })}>
               {m.profile_welcome_search()}
             </Link>

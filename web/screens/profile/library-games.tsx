@@ -36,6 +36,7 @@ interface Props {
   /** The end of the first games comes near. */
   onNear: () => void
   onEverything: () => void
+  card: WallProps['card']
 }
 
 const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loan-record.tsx'), 'LoanRecord')
@@ -56,7 +57,7 @@ const headingOf = (status: LibraryStatus): string =>
   headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
 
 /** The games of a choice below their heading, with their total. */
-export function LibraryGames({ library, choice, view, owner, name, whole, onNear, onEverything }: Props) {
+export function LibraryGames({ library, choice, view, owner, name, whole, onNear, onEverything, card }: Props) {
   const section = useRef<HTMLElement>(null)
   const { entries, exiting } = useExitingEntries(library.chosen, name, () => handFocusOn(section.current))
   const { status } = choice
@@ -69,6 +70,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
     label: heading,
     whole,
     onNear,
+    card,
   }
   const loans = status === 'lended' && owner.own
   const priceSort = isPriceSort(choice.sort) ? choice.sort : null
@@ -91,7 +93,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
         />
       )}
       {entries.length > 0 &&
-        (priceSort ? (
+        (priceSort && !card ? (
           <PricedWishes
             fallback={<SkeletonLines label={m.price_loading()} count={8} />}
             order={priceSort}
@@ -106,7 +108,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
 }
 
 function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
-  if (view === 'covers') return <CoverWall {...wall} />
+  if (view === 'covers' || wall.card) return <CoverWall {...wall} />
   const fallback = <SkeletonGrid label={m.profile_loading()} count={Math.min(wall.entries.length, 20)} />
   return view === 'loans' ? <LoanCards fallback={fallback} {...wall} /> : <RackWall fallback={fallback} {...wall} />
 }

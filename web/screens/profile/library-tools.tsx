@@ -5,29 +5,26 @@ import {
   type LibraryView,
   sortsFor,
 } from '../../features/collection/library/library-choice.ts'
-import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { lazyButton } from '../../components/lazy-block.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { LibrarySearch } from './library-search.tsx'
+import type { OwnToolsProps } from './own-tools.tsx'
 import { StatusChips } from './status-chips.tsx'
 
-// For the owner only.
-const PullOutButton = lazyButton(() => import('../../features/collection/pull/pull-out-button.tsx'), 'PullOutButton')
-
-interface Props {
-  library: ShownLibrary
+interface Props extends OwnToolsProps {
   choice: LibraryChoice
   view: LibraryView
   own: boolean
   onChoice: (choice: LibraryChoice) => void
   onView: (view: LibraryView) => void
 }
+
+const OwnTools = lazyButton(() => import('./own-tools.tsx'), 'OwnTools')
 
 const sortLabels: Record<LibrarySort, () => string> = {
   recent: m.profile_sort_recent,
@@ -54,8 +51,12 @@ export function LibraryTools(props: Props) {
         <LibrarySearch value={choice.q} onChange={(q) => onChoice({ ...choice, q })} />
         {/* Prices are rows. */}
         {!isPriceSort(choice.sort) && <ViewSwitch {...props} />}
-        {props.own && <PullOutButton fallback={<Skeleton shape="block" className="h-11 w-12 md:w-34" />} />}
       </div>
+      {props.own && (
+        <div className="mt-3 flex min-h-11 flex-wrap gap-2.5">
+          <OwnTools library={props.library} onCard={props.onCard} onAdd={props.onAdd} />
+        </div>
+      )}
       <ChosenChips choice={choice} onChoice={onChoice} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
+import { useState } from 'react'
+import { lazyDialog, lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import {
   everything,
@@ -21,6 +22,7 @@ import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './lazy-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
+import type { WallProps } from './wall.ts'
 // The server renders the favourites, whose code is loaded later in the browser.
 import './four.css'
 import './library-panels.css'
@@ -33,25 +35,52 @@ const Favourites = import.meta.env.SSR
 
 /** For the owner, below everything: what may stand there next. */
 const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Picked')
+const AddToLibrary = lazyDialog(() => import('../../features/add/add-to-library.tsx'), 'AddToLibrary')
+
+interface Props {
+  profile: Profile
+  search: SearchOf<'profile'>
+}
 
 /** A user's collection: filters, favourites, games. Every choice is in the address. */
-export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
+export function Library(props: Props) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Games {...props} onAdd={() => setAdding(true)} />
+      {/* It stays open when the first game comes to an empty library. */}
+      {adding && <AddToLibrary onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
   const user = useUser()
   const own = user?.id === profile.id
   const choice = readChoice(search, own ? 'owner' : user ? 'member' : 'visitor')
   const view = useLibraryView(search.view)
   const { library, query, whole, name, more } = useLibrary(profile.id, choice, { own, view })
   const goTo = useGoToChoice(profile.nick, own, search)
+  const [card, setCard] = useState<WallProps['card']>(null)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
   const owner = { name: profile.name ?? profile.nick, own }
-  if (library.counts.all === 0) return <LibraryEmpty owner={owner} />
+  if (library.counts.all === 0) return <LibraryEmpty owner={owner} onAdd={onAdd} />
   const changeView = (next: LibraryView): void => {
     rememberView(next)
     goTo(choice, next)
   }
   return (
     <>
-      <LibraryTools library={library} choice={choice} view={view} own={own} onChoice={goTo} onView={changeView} />
+      <LibraryTools
+        library={library}
+        choice={choice}
+        view={view}
+        own={own}
+        onChoice={goTo}
+        onView={changeView}
+        onCard={(draw) => setCard(() => draw)}
+        onAdd={onAdd}
+      />
       {isEverything(choice) && <Favourites library={library} whole={whole} owner={owner} profile={profile} />}
       <LibraryGames
         library={library}
@@ -61,6 +90,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
         name={name}
         whole={whole !== undefined}
         onNear={more}
+        card={card}
         onEverything={() => goTo({ ...choice, ...everything })}
       />
       {own && isEverything(choice) && <Picked className="mt-16" />}

@@ -1,5 +1,6 @@
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
+import type { DrawCard } from '../../features/choosing/choose-mode.tsx'
 
 /** The props of every view of the games. */
 export interface WallProps {
@@ -14,6 +15,8 @@ export interface WallProps {
   whole: boolean
   /** The end of the first games comes near. */
   onNear: () => void
+  /** Draws the covers in another way. */
+  card: DrawCard | null
 }
 
 /** The look of an item that fades out of its list. */

@@ -45,19 +45,27 @@ function excludedText({ type }: Change, before: EntryValues, after: EntryValues)
   return gone ? gone[1]() : null
 }
 
+/** Makes changes of one game, one by one; what that leads to, and a way back that keeps what was changed since. */
+export function makeChanges(client: QueryClient, game: EntryGame, changes: readonly Change[]) {
+  const before = shownValues(client, game.id)
+  const after = foldChanges(before, changes) ?? emptyEntry
+  const sent = changes.map((change) => changeGame(client, game, change))
+  const undo = (): Promise<boolean> => {
+    const current = shownValues(client, game.id)
+    const back = changesBetween(current, withoutChange(current, before, after))
+    return allOf(back.map((change) => changeGame(client, game, change)))
+  }
+  return { before, after, stands: allOf(sent), undo }
+}
+
+const allOf = async (outcomes: Promise<boolean>[]): Promise<boolean> => (await Promise.all(outcomes)).every(Boolean)
+
 /** Sets one value of one game; favourites, the wishlist and a flag that goes with the change show a notice with an undo (COL-04, COL-09). */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
-  const before = shownValues(client, game.id)
-  const after = foldChanges(before, [change]) ?? emptyEntry
-  const stands = changeGame(client, game, change)
+  const { before, after, stands, undo } = makeChanges(client, game, [change])
   const text = toldText(change, before, after)
   if (text === null) return
-  const undo = (): void => {
-    const current = shownValues(client, game.id)
-    for (const back of changesBetween(current, withoutChange(current, before, after)))
-      void changeGame(client, game, back)
-  }
-  const shown = toast.undo(text, m.collection_undo(), undo, {
+  const shown = toast.undo(text, m.collection_undo(), () => void undo(), {
     picture: createElement(Cover, { game: gameArt(game), src: game.cover, mini: true }),
   })
   void stands.then((kept) => !kept && toast.dismiss(shown))

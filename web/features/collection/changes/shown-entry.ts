@@ -31,7 +31,12 @@ export function showEntry(draft: Draft, userId: number, game: EntryGame, entry: 
 }
 
 /** The numbers that depend on an entry: the viewer's totals, and the ratings of the game. */
-function count(draft: Draft, game: EntryGame, was: EntryValues | undefined, is: EntryValues | undefined): void {
+export function count(
+  draft: Draft,
+  game: Pick<EntryGame, 'id'>,
+  was: EntryValues | undefined,
+  is: EntryValues | undefined,
+): void {
   draft.update(ownTotalsQuery.queryKey, (totals) => movedTotals(totals, was, is))
   if (was?.rating !== is?.rating)
     draft.updateAll<typeof rateQuery>(rateKeys.ofGame(game.id), (summary) => movedRate(summary, is?.rating ?? null))

@@ -9,7 +9,8 @@ export type StatusButtonProps = ComponentProps<'button'> & {
   label: string
   /** What the status means, in two or three words. */
   hint?: string | undefined
-  pressed: boolean
+  /** 'mixed': of several games only some have it. */
+  pressed: boolean | 'mixed'
 }
 
 /** A status button: sets or removes a status of the viewer's entry. */
@@ -23,7 +24,7 @@ export const StatusButton = ({ status, label, hint, pressed, className, ...rest 
     aria-pressed={pressed}
     className={cx('status-btn', statusInk(status), className)}
   >
-    <StatusIcon status={status} filled={status === 'favourite' && pressed} />
+    <StatusIcon status={status} filled={status === 'favourite' && pressed === true} />
     <span>
       {label}
       {hint && <small data-hint={hint} />}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import type { EntryGame } from '../entry.ts'
 import { progressStatuses, shelfStatuses, type Status } from './status.ts'
-import { StatusButton, StatusRow } from './status-button.tsx'
+import { StatusButton, type StatusButtonProps, StatusRow } from './status-button.tsx'
 import { statusHint, statusLabel } from './status-labels.ts'
 import { usePressFlag } from './use-press-flag.ts'
 
@@ -15,6 +15,26 @@ interface Props {
 /** The flags of a game in two groups: how it stands on the viewer's shelf, and how far it was played. */
 export function StatusGroups({ game, onLend }: Props) {
   const { entry, buttonOf } = usePressFlag(game, onLend)
+  return (
+    <FlagGroups
+      shelf={shelfStatuses}
+      buttonOf={(status) =>
+        status === 'lended'
+          ? { hint: entry?.borrower ?? undefined, 'aria-haspopup': 'dialog', ...buttonOf(status) }
+          : { hint: statusHint(status), ...buttonOf(status) }
+      }
+    />
+  )
+}
+
+interface FlagGroupsProps {
+  /** The flags of the first group. */
+  shelf: readonly Status[]
+  buttonOf: (status: Status) => Omit<StatusButtonProps, 'status' | 'label'>
+}
+
+/** The same two groups of flags, of whatever they are. */
+export function FlagGroups({ shelf, buttonOf }: FlagGroupsProps) {
   const id = useId()
   const group = (name: string, label: string, statuses: readonly Status[]) => (
     <div>
@@ -23,21 +43,14 @@ export function StatusGroups({ game, onLend }: Props) {
       </p>
       <StatusRow labelledBy={`${id}${name}`} className={`status-row-${name}`}>
         {statuses.map((status) => (
-          <StatusButton
-            key={status}
-            status={status}
-            label={statusLabel(status)}
-            hint={status === 'lended' ? (entry?.borrower ?? undefined) : statusHint(status)}
-            aria-haspopup={status === 'lended' ? 'dialog' : undefined}
-            {...buttonOf(status)}
-          />
+          <StatusButton key={status} status={status} label={statusLabel(status)} {...buttonOf(status)} />
         ))}
       </StatusRow>
     </div>
   )
   return (
     <div className="status-groups">
-      {group('shelf', m.collection_shelf(), shelfStatuses)}
+      {group('shelf', m.collection_shelf(), shelf)}
       {group('progress', m.collection_progress(), progressStatuses)}
     </div>
   )

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import {
+  type Change,
+  emptyEntry,
+  type EntryValues,
+  isKept,
+  isSameEntry,
+  manyFlags,
+} from '../../../common/rules/collection.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Chip, ChipRow } from '../../ui/buttons/chip.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { platformsQuery } from '../browse/browse.data.ts'
+import { AddGamesDialog } from '../game/adding/add-games-dialog.tsx'
+import type { Added } from '../game/adding/use-adding.ts'
+import { changesBetween, foldChanges } from '../collection/changes/changes.ts'
+import { makeChanges } from '../collection/changes/keep-game.ts'
+import { collectionQuery } from '../collection/collection.data.ts'
+import { entryIndex } from '../collection/entry.ts'
+import { countPlatforms } from '../collection/library/library.ts'
+import { statusInk } from '../collection/status/status.ts'
+import { StatusIcon } from '../collection/status/status-icon.tsx'
+import { statusLabel } from '../collection/status/status-labels.ts'
+
+interface Platform {
+  id: number
+  name: string
+}
+
+/** Adds games to the own library, each with the flags and the platform that are chosen above the field. */
+export function AddToLibrary({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [values, setValues] = useState<EntryValues>({ ...emptyEntry, have: true })
+  const [platform, setPlatform] = useState<Platform | null>(null)
+  const user = useUser()
+  const { data: held } = useQuery(collectionQuery(user?.id ?? 0))
+  const add = (game: GameCard): Added => {
+    const changes: Change[] = changesBetween(emptyEntry, values)
+    const isOn = platform !== null && game.platforms.some(({ id }) => id === platform.id)
+    if (isOn) changes.push({ type: 'platform', value: platform.id })
+    const { before, after, stands, undo } = makeChanges(client, game, changes)
+    const where = platform && !isOn ? m.add_not_on({ platform: platform.name }) : (platform?.name ?? null)
+    return { note: isSameEntry(before, after) ? m.add_in({ title: game.title }) : where, stands, undo }
+  }
+  return (
+    <AddGamesDialog
+      title={m.add_title()}
+      start={m.add_start()}
+      closeLabel={m.collection_close()}
+      disabled={!isKept(values)}
+      head={
+        <div className="adding-head">
+          <FlagChips values={values} onChange={setValues} />
+          <PlatformSelect chosen={platform} onChange={setPlatform} />
+        </div>
+      }
+      isIn={({ id }) => held !== undefined && entryIndex(held).has(id)}
+      labelOf={({ title }, isIn) => (isIn ? m.add_in({ title }) : m.add_one({ title }))}
+      add={add}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FlagProps {
+  values: EntryValues
+  onChange: (values: EntryValues) => void
+}
+
+/** The flags that new games get; each goes with the others by the rules of an entry. */
+const FlagChips = ({ values, onChange }: FlagProps) => (
+  <div>
+    <ChipRow label={m.add_with()}>
+      {manyFlags.map((flag) => (
+        <Chip
+          key={flag}
+          ink={statusInk(flag)}
+          icon={<StatusIcon status={flag} />}
+          pressed={values[flag]}
+          onClick={() => onChange(foldChanges(values, [{ type: flag, value: !values[flag] }]) ?? emptyEntry)}
+        >
+          {statusLabel(flag)}
+        </Chip>
+      ))}
+    </ChipRow>
+    <p role="status" className="text-small text-ink-3">
+      {!isKept(values) && m.add_no_flag()}
+    </p>
+  </div>
+)
+
+interface PlatformProps {
+  chosen: Platform | null
+  onChange: (platform: Platform | null) => void
+}
+
+/** The platforms of the own library first, those with most games before the others; then all, the latest first. */
+function PlatformSelect({ chosen, onChange }: PlatformProps) {
+  const user = useUser()
+  const { data: held } = useQuery(collectionQuery(user?.id ?? 0))
+  const { data: all = [] } = useQuery(platformsQuery)
+  const own = held ? countPlatforms(held).map(({ platform }) => platform) : []
+  const others = all
+    .filter(({ id }) => !own.some((platform) => platform.id === id))
+    .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || a.name.localeCompare(b.name))
+  const choose = (value: string) => onChange([...own, ...others].find(({ id }) => String(id) === value) ?? null)
+  const option = ({ id, name }: Platform) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )
+  return (
+    <Select label={m.add_platform()} showLabel value={chosen?.id ?? ''} onChange={({ target }) => choose(target.value)}>
+      <option value="">{m.add_platform_none()}</option>
+      {own.length > 0 && <optgroup label={m.profile_library()}>{own.map(option)}</optgroup>}
+      <optgroup label={m.add_platform_all()}>{others.map(option)}</optgroup>
+    </Select>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CircleCheck, Pencil, X } from '../../ui/icons/icons.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { collectionQuery } from '../collection/collection.data.ts'
+import { entryIndex, platformIndex } from '../collection/entry.ts'
+import { Choice } from './choice.ts'
+import { ChooseCard } from './choose-card.tsx'
+import { followKeys } from './choose-keys.ts'
+import { ManyDialog } from './many-dialog.tsx'
+import './choose.css'
+
+/** Draws a cover of the wall in another way. */
+export type DrawCard = (entry: CollectionEntry, platforms: Map<number, Named>) => ReactElement
+
+interface Props {
+  /** The games that are shown, in their order. */
+  shown: readonly CollectionEntry[]
+  /** The game that is chosen from the start, if any. */
+  first: number | null
+  /** Makes the wall draw its covers so; null: as always. */
+  onCard: (draw: DrawCard | null) => void
+  onLeave: () => void
+}
+
+/** Choosing several games of the own library: their covers become check boxes, and a bar says what can be done with them. */
+export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
+  const [choice] = useState(() => new Choice())
+  const [open, setOpen] = useState(false)
+  useEffect(() => choice.show(shown.map(({ id }) => id)), [choice, shown])
+  const begin = useEffectEvent(() => {
+    if (first !== null) choice.toggle(first)
+    onCard((entry, platforms) => <ChooseCard entry={entry} platforms={platforms} choice={choice} />)
+    // Once the wall shows its check boxes.
+    requestAnimationFrame(() => focusOn(first))
+  })
+  const end = useEffectEvent(() => onCard(null))
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    begin()
+    const stop = followKeys(choice, () => leave())
+    return () => {
+      stop()
+      end()
+    }
+  }, [choice])
+  const { entries, platforms } = useChosen(choice)
+  const takeAll = () => {
+    choice.takeAll()
+    if (shown.length > limits.manyMax && entries.length < limits.manyMax)
+      toast.show(m.many_most({ most: formatNumber(limits.manyMax) }))
+  }
+  return (
+    <div role="group" aria-label={m.many_bar()} className="choose-bar">
+      <p role="status" className="choose-count">
+        {m.many_chosen({ count: entries.length, number: formatNumber(entries.length) })}
+      </p>
+      <span className="sr-only">{m.many_help()}</span>
+      <Button icon={<CircleCheck aria-hidden />} onClick={takeAll}>
+        {m.many_all()}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Pencil aria-hidden />}
+        aria-haspopup="dialog"
+        disabled={entries.length === 0}
+        onClick={() => setOpen(true)}
+      >
+        {m.many_change()}
+      </Button>
+      <Button icon={<X aria-hidden />} onClick={onLeave}>
+        {m.many_leave()}
+      </Button>
+      {open && <ManyDialog entries={entries} platforms={platforms} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** The check box of a game, or the first one. */
+const focusOn = (id: number | null): void =>
+  document
+    .querySelector<HTMLElement>(id === null ? '[data-choose]' : `[data-choose="${id}"]`)
+    ?.focus({ preventScroll: id !== null })
+
+/** What is chosen, as far as it is still in the library: also what another choice of filters does not show now. */
+function useChosen(choice: Choice) {
+  const { ids } = useSyncExternalStore(choice.subscribe, choice.current)
+  const user = useUser()
+  const { data } = useQuery(collectionQuery(user?.id ?? 0))
+  return useMemo(() => {
+    const index = data && entryIndex(data)
+    return {
+      entries: [...ids].flatMap((id) => index?.get(id) ?? []),
+      platforms: data ? platformIndex(data) : new Map<number, Named>(),
+    }
+  }, [ids, data])
+}

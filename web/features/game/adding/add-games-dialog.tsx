@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import type { GameCard } from '../../../../common/api/game.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { Link } from '../../../router/link.tsx'
+import { paths } from '../../../router/paths.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FindField } from '../../../ui/forms/find-field.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Check, Plus } from '../../../ui/icons/icons.ts'
+import { GameLine } from '../game-line.tsx'
+import { useFoundGames } from '../use-found-games.ts'
+import { AddedRow } from './added-row.tsx'
+import { type Added, useAdding } from './use-adding.ts'
+import './adding.css'
+
+interface Props {
+  title: string
+  /** Shown before anything is typed. */
+  start: string
+  closeLabel: string
+  /** What is chosen for all games, above the field. */
+  head?: ReactNode
+  /** Nothing can be added now. */
+  disabled?: boolean
+  isIn: (game: GameCard) => boolean
+  labelOf: (game: GameCard, isIn: boolean) => string
+  add: (game: GameCard) => Added
+  /** Takes one that is in out again; without it, it is added once more. */
+  onOut?: (game: GameCard) => void
+  onClose: () => void
+}
+
+/**
+ * Finds games and adds them, one after the other: Enter takes the first one, or that to which the arrow keys lead, and empties the field; a
+ * press beside a game takes that one. It stays open for the next.
+ */
+export function AddGamesDialog({ title, start, closeLabel, head, disabled = false, onClose, ...how }: Props) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { box, settled, asked, games, nothing, isRight } = useFoundGames(text)
+  const adding = useAdding(how.add)
+  const typed = (next: string) => {
+    setText(next)
+    setActive(0)
+  }
+  const enter = () => {
+    const wanted = text.trim()
+    if (disabled || wanted.length < limits.searchMin) return
+    const game = isRight ? games[active] : undefined
+    if (game) adding.addGame(game)
+    else adding.addText(wanted)
+    typed('')
+  }
+  const press = (game: GameCard) => {
+    if (how.onOut && how.isIn(game)) return how.onOut(game)
+    if (disabled) return
+    adding.addGame(game)
+    // The next title replaces this one; until then its other games stay.
+    const field = box.current?.querySelector('input')
+    field?.focus({ preventScroll: true })
+    field?.select()
+  }
+  const shownActive = isRight ? games[active] : undefined
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={closeLabel} className="adding">
+      {head}
+      <div ref={box}>
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            enter()
+          }}
+          onKeyDown={(event) => {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+            if (step === undefined || games.length === 0) return
+            event.preventDefault()
+            setActive((at) => Math.min(Math.max(at + step, 0), games.length - 1))
+          }}
+        >
+          <FindField label={m.list_add_label()} hint={m.list_add_label()} text={text} onText={typed} />
+        </form>
+      </div>
+      {!asked && adding.items.length === 0 && <p className="mt-3 text-small text-ink-3">{start}</p>}
+      <ul aria-label={m.list_add_label()} className="adding-found">
+        {games.map((game) => {
+          const isIn = how.isIn(game)
+          return (
+            <li key={game.id} data-active={game === shownActive || undefined}>
+              <GameLine game={game} />
+              <IconButton
+                label={how.labelOf(game, isIn)}
+                pressed={isIn}
+                variant="soft"
+                icon={isIn ? <Check aria-hidden /> : <Plus aria-hidden />}
+                onClick={() => press(game)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="text-small text-ink-3">
+        {nothing && m.list_add_nothing()}
+        {active > 0 && <span className="sr-only">{shownActive?.title}</span>}
+      </p>
+      {asked && (
+        <Link to={paths.search({ q: settled })} className="link inline-flex min-h-11 items-center text-small">
+          {m.list_add_elsewhere()}
+        </Link>
+      )}
+      <AddedRow items={adding.items} onUndo={adding.undo} onAgain={adding.again} />
+    </Dialog>
+  )
+}
