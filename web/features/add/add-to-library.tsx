@@ -73,7 +73,7 @@ interface FlagProps {
 /** The flags that new games get; each goes with the others by the rules of an entry. */
 const FlagChips = ({ values, onChange }: FlagProps) => (
   <div>
-    <ChipRow label={m.add_with()}>
+    <ChipRow label={m.add_with()} wrap>
       {manyFlags.map((flag) => (
         <Chip
           key={flag}

@@ -38,8 +38,7 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
   const begin = useEffectEvent(() => {
     if (first !== null) choice.toggle(first)
     onCard((entry, platforms) => <ChooseCard entry={entry} platforms={platforms} choice={choice} />)
-    // Once the wall shows its check boxes.
-    requestAnimationFrame(() => focusOn(first))
+    focusSoon(first)
   })
   const end = useEffectEvent(() => onCard(null))
   const leave = useEffectEvent(onLeave)
@@ -75,7 +74,7 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
       >
         {m.many_change()}
       </Button>
-      <Button icon={<X aria-hidden />} onClick={onLeave}>
+      <Button className="choose-done" icon={<X aria-hidden />} onClick={onLeave}>
         {m.many_leave()}
       </Button>
       {open && <ManyDialog entries={entries} platforms={platforms} onClose={() => setOpen(false)} />}
@@ -83,11 +82,14 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
   )
 }
 
-/** The check box of a game, or the first one. */
-const focusOn = (id: number | null): void =>
-  document
-    .querySelector<HTMLElement>(id === null ? '[data-choose]' : `[data-choose="${id}"]`)
-    ?.focus({ preventScroll: id !== null })
+/** Focuses the check box of a game, or the first one, once the wall shows them. */
+function focusSoon(id: number | null, tries = 30): void {
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLElement>(id === null ? '[data-choose]' : `[data-choose="${id}"]`)
+    if (box) box.focus({ preventScroll: id !== null })
+    else if (tries > 0) focusSoon(id, tries - 1)
+  })
+}
 
 /** What is chosen, as far as it is still in the library: also what another choice of filters does not show now. */
 function useChosen(choice: Choice) {
