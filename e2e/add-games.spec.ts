@@ -103,7 +103,7 @@ test('flags and platform are kept for the next; what is not on it says so, and e
   await member(page)
   const { dialog, field } = await open(page, t)
   await dialog.getByRole('button', { name: t('collection_completed'), exact: true }).click()
-  await dialog.getByLabel(t('add_platform'), { exact: true }).selectOption({ label: 'Game Boy' })
+  await dialog.getByRole('combobox').selectOption({ label: 'Game Boy' })
   await field.fill('tetris')
   await field.press('Enter')
   await field.fill('hades')

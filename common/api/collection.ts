@@ -250,14 +250,13 @@ export const EntryState = Type.Object({
 export type EntryState = Static<typeof EntryState>
 
 /** An entry as it was, with all that it takes to put it back. */
-export const FormerEntry = Type.Object({
+const FormerEntry = Type.Object({
   ...EntryState.properties,
   created_at: Instant,
   changed_at: Instant,
   /** The rating is the verdict of a review, which replaced this one. */
   verdict: Type.Optional(Type.Object({ replaced: Nullable(Rating) })),
 })
-export type FormerEntry = Static<typeof FormerEntry>
 
 /** One of several entries before and after their change; null: there is none. */
 export const ChangedEntry = Type.Object({ id: Id, before: Nullable(FormerEntry), after: Nullable(EntryState) })

@@ -44,7 +44,7 @@ const shown = () => client.getQueryData<Collection>(own)!.data
 const told = ({ count }: { count: number }) => `${count} changed`
 async function answer(body: unknown, status = 200): Promise<void> {
   await vi.waitUntil(() => waiting.length > 0)
-  waiting.shift()!.answer({ status, body } as Incoming)
+  waiting.shift()!.answer({ status, body })
 }
 const undo = async () => {
   await vi.waitUntil(() => toasts.current().length > 0)

@@ -28,7 +28,7 @@ const left = new WeakMap<object, number[]>()
 const scope = (): string => 'several games'
 
 /** Several games of the own collection at once. Not sent on another day: what is chosen refers to the present shelf. */
-export const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
+const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
   mutationKey: ['collection', 'many'],
   scope,
   resend: 'never',

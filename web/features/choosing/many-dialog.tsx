@@ -31,7 +31,7 @@ export function ManyDialog({ entries, platforms, onClose }: Props) {
   const client = useQueryClient()
   const [step, setStep] = useState<'all' | 'list' | 'remove'>('all')
   const total = { count: entries.length, number: formatNumber(entries.length) }
-  const change = (what: ManyChange, told: Parameters<typeof changeMany>[3], some = entries) => {
+  const change: MakeChange = (what, told, some = entries) => {
     onClose()
     void changeMany(
       client,
@@ -74,26 +74,33 @@ export function ManyDialog({ entries, platforms, onClose }: Props) {
       }
     >
       <div className="many-body">
-        <FlagGroups
-          shelf={shelf}
-          buttonOf={(status) => ({
-            hint: statusHint(status),
-            pressed: sharedBy(entries, status),
-            onClick: () => {
-              const value = sharedBy(entries, status) !== true
-              const flag = statusLabel(status)
-              // No loan is among them.
-              change({ type: status as ManyFlag, value }, (texts) =>
-                value ? m.many_on({ ...texts, flag }) : m.many_off({ ...texts, flag }),
-              )
-            },
-          })}
-        />
+        <FlagsOfMany entries={entries} onChange={change} />
         <PlatformOfMany entries={entries} platforms={platforms} onChange={change} />
       </div>
     </Dialog>
   )
 }
+
+type MakeChange = (what: ManyChange, told: Parameters<typeof changeMany>[3], some?: readonly CollectionEntry[]) => void
+
+/** A flag that all have is taken away, any other is set. */
+const FlagsOfMany = ({ entries, onChange }: Pick<Props, 'entries'> & { onChange: MakeChange }) => (
+  <FlagGroups
+    shelf={shelf}
+    buttonOf={(status) => ({
+      hint: statusHint(status),
+      pressed: sharedBy(entries, status),
+      onClick: () => {
+        const value = sharedBy(entries, status) !== true
+        const flag = statusLabel(status)
+        // No loan is among them.
+        onChange({ type: status as ManyFlag, value }, (texts) =>
+          value ? m.many_on({ ...texts, flag }) : m.many_off({ ...texts, flag }),
+        )
+      },
+    })}
+  />
+)
 
 /** Whether all games have a flag, or only some. */
 function sharedBy(entries: readonly CollectionEntry[], status: Status): boolean | 'mixed' {
@@ -102,7 +109,7 @@ function sharedBy(entries: readonly CollectionEntry[], status: Status): boolean 
 }
 
 interface PlatformProps extends Pick<Props, 'entries' | 'platforms'> {
-  onChange: (what: ManyChange, told: Parameters<typeof changeMany>[3], some: readonly CollectionEntry[]) => void
+  onChange: MakeChange
 }
 
 /** The platform of those games that are on it; the others stay as they are. */

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { Search } from '../icons/icons.ts'
 
@@ -6,10 +7,11 @@ interface Props {
   hint: string
   text: string
   onText: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** The search field above a list. */
-export const FindField = ({ label, hint, text, onText }: Props) => (
+export const FindField = ({ label, hint, text, onText, onKeyDown }: Props) => (
   <div className="relative w-full max-w-[26rem]">
     <Search size={20} aria-hidden className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
     <input
@@ -21,6 +23,7 @@ export const FindField = ({ label, hint, text, onText }: Props) => (
       maxLength={limits.searchMax}
       autoComplete="off"
       onChange={({ target }) => onText(target.value)}
+      onKeyDown={onKeyDown}
     />
   </div>
 )

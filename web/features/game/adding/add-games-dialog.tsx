@@ -61,7 +61,7 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
     field?.focus({ preventScroll: true })
     field?.select()
   }
-  const shownActive = isRight ? games[active] : undefined
+  const chosen = isRight ? games[active] : undefined
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={closeLabel} className="adding">
       {head}
@@ -73,37 +73,26 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
             event.preventDefault()
             enter()
           }}
-          onKeyDown={(event) => {
-            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-            if (step === undefined || games.length === 0) return
-            event.preventDefault()
-            setActive((at) => Math.min(Math.max(at + step, 0), games.length - 1))
-          }}
         >
-          <FindField label={m.list_add_label()} hint={m.list_add_label()} text={text} onText={typed} />
+          <FindField
+            label={m.list_add_label()}
+            hint={m.list_add_label()}
+            text={text}
+            onText={typed}
+            onKeyDown={(event) => {
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+              if (step === undefined || games.length === 0) return
+              event.preventDefault()
+              setActive((at) => Math.min(Math.max(at + step, 0), games.length - 1))
+            }}
+          />
         </form>
       </div>
       {!asked && adding.items.length === 0 && <p className="mt-3 text-small text-ink-3">{start}</p>}
-      <ul aria-label={m.list_add_label()} className="adding-found">
-        {games.map((game) => {
-          const isIn = how.isIn(game)
-          return (
-            <li key={game.id} data-active={game === shownActive || undefined}>
-              <GameLine game={game} />
-              <IconButton
-                label={how.labelOf(game, isIn)}
-                pressed={isIn}
-                variant="soft"
-                icon={isIn ? <Check aria-hidden /> : <Plus aria-hidden />}
-                onClick={() => press(game)}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <Found {...how} games={games} chosen={chosen} onPress={press} />
       <p role="status" className="text-small text-ink-3">
         {nothing && m.list_add_nothing()}
-        {active > 0 && <span className="sr-only">{shownActive?.title}</span>}
+        {active > 0 && <span className="sr-only">{chosen?.title}</span>}
       </p>
       {asked && (
         <Link to={paths.search({ q: settled })} className="link inline-flex min-h-11 items-center text-small">
@@ -114,3 +103,30 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
     </Dialog>
   )
 }
+
+interface FoundProps extends Pick<Props, 'isIn' | 'labelOf'> {
+  games: GameCard[]
+  /** The one that Enter takes. */
+  chosen: GameCard | undefined
+  onPress: (game: GameCard) => void
+}
+
+const Found = ({ games, chosen, isIn, labelOf, onPress }: FoundProps) => (
+  <ul aria-label={m.list_add_label()} className="adding-found">
+    {games.map((game) => {
+      const isThere = isIn(game)
+      return (
+        <li key={game.id} data-active={game === chosen || undefined}>
+          <GameLine game={game} />
+          <IconButton
+            label={labelOf(game, isThere)}
+            pressed={isThere}
+            variant="soft"
+            icon={isThere ? <Check aria-hidden /> : <Plus aria-hidden />}
+            onClick={() => onPress(game)}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
