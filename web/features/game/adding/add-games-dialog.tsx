@@ -66,27 +66,12 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
     <Dialog open onClose={onClose} title={title} closeLabel={closeLabel} className="adding">
       {head}
       <div ref={box}>
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            enter()
-          }}
-        >
-          <FindField
-            label={m.list_add_label()}
-            hint={m.list_add_label()}
-            text={text}
-            onText={typed}
-            onKeyDown={(event) => {
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-              if (step === undefined || games.length === 0) return
-              event.preventDefault()
-              setActive((at) => Math.min(Math.max(at + step, 0), games.length - 1))
-            }}
-          />
-        </form>
+        <TitleField
+          text={text}
+          onText={typed}
+          onEnter={enter}
+          onStep={(step) => setActive((at) => Math.max(Math.min(at + step, games.length - 1), 0))}
+        />
       </div>
       {!asked && adding.items.length === 0 && <p className="mt-3 text-small text-ink-3">{start}</p>}
       <Found {...how} games={games} chosen={chosen} onPress={press} />
@@ -103,6 +88,39 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
     </Dialog>
   )
 }
+
+interface FieldProps {
+  text: string
+  onText: (text: string) => void
+  onEnter: () => void
+  /** An arrow key leads one game down, or up. */
+  onStep: (step: 1 | -1) => void
+}
+
+const steps = { ArrowDown: 1, ArrowUp: -1 } as const
+
+const TitleField = ({ text, onText, onEnter, onStep }: FieldProps) => (
+  <form
+    method="post"
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onEnter()
+    }}
+  >
+    <FindField
+      label={m.list_add_label()}
+      hint={m.list_add_label()}
+      text={text}
+      onText={onText}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        onStep(steps[event.key])
+      }}
+    />
+  </form>
+)
 
 interface FoundProps extends Pick<Props, 'isIn' | 'labelOf'> {
   games: GameCard[]
