@@ -100,7 +100,7 @@ test('flags and platform are kept for the next; what is not on it says so, and e
   member,
   t,
 }) => {
-  await member(page)
+  const { id, token } = await member(page)
   const { dialog, field } = await open(page, t)
   await dialog.getByRole('button', { name: t('collection_completed'), exact: true }).click()
   await dialog.getByRole('combobox').selectOption({ label: 'Game Boy' })
@@ -119,6 +119,12 @@ test('flags and platform are kept for the next; what is not on it says so, and e
   await expectAccessible(page, 'adding games')
   await dialog.getByRole('button', { name: t('add_undo', { title: 'Hades' }) }).click()
   await expect(added).toHaveCount(2)
+  const held = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await page.request.get(`/api/collection/${id}`, { headers })
+    return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title)
+  }
+  await expect.poll(held).toEqual(['Tetris'])
   await page.keyboard.press('Escape')
   await page.reload()
   const chip = page.getByRole('button', { name: new RegExp(`^${t('collection_completed')} ?\\d`) })
