@@ -22,6 +22,8 @@ interface Props {
 export function PickListDialog({ game: given, onClose }: Props) {
   const game: GameCard = { release_precision: null, rate: null, ...given }
   const holding = useQuery(holdingQuery(game.id))
+  // Read here: a query tells of what is read while its component renders, and rows are drawn later.
+  const held = holding.data
   return (
     <OwnListsDialog
       title={m.list_pick_title()}
@@ -35,7 +37,7 @@ export function PickListDialog({ game: given, onClose }: Props) {
           </Loaded>
         )
       }
-      row={(list) => <OwnList list={list} game={game} holds={holding.data?.includes(list.id)} />}
+      row={(list) => <OwnList list={list} game={game} holds={held?.includes(list.id)} />}
     />
   )
 }
