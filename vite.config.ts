@@ -10,9 +10,9 @@ import { smallCode } from './scripts/small-code.ts'
 /** Modules that export everything, though each page uses a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
 
-/** What only opened dialogs, changes and failures need: many pages share it, none of them at first. */
+/** What only opened dialogs, changes, failures and lower ends of pages need: many pages share it, few of them at first. */
 const laterParts =
-  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
+  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/(?:list-end|wait-words)|\/web\/i18n\/local-time\.|\/web\/features\/user\/totals|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
 
 /** What stands with games: half of the pages have none at first, those of posts, people and texts. */
 const withGames =
@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'shared',
-                  minShareCount: 15,
+                  minShareCount: 16,
                   test: (id) => !laterParts.test(id) && !withGames.test(id),
                   priority: 1,
                 },

@@ -13,7 +13,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Status } from '../collection/status/status.ts'
 import { FlagGroups } from '../collection/status/status-groups.tsx'
-import { statusHint, statusLabel } from '../collection/status/status-labels.ts'
+import { statusHint } from '../collection/status/status-hints.ts'
+import { statusLabel } from '../collection/status/status-labels.ts'
 import { changeMany } from './change-many.ts'
 
 const ManyListDialog = lazyDialog(() => import('../list/many-list-dialog.tsx'), 'ManyListDialog')

@@ -3,7 +3,8 @@ import { m } from '../../../paraglide/messages.js'
 import type { EntryGame } from '../entry.ts'
 import { progressStatuses, shelfStatuses, type Status } from './status.ts'
 import { StatusButton, type StatusButtonProps, StatusRow } from './status-button.tsx'
-import { statusHint, statusLabel } from './status-labels.ts'
+import { statusHint } from './status-hints.ts'
+import { statusLabel } from './status-labels.ts'
 import { usePressFlag } from './use-press-flag.ts'
 
 interface Props {

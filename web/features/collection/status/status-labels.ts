@@ -20,15 +20,6 @@ const labels: Record<Status, () => string> = {
 /** The label of a status: "Have it", "Completed"… */
 export const statusLabel = (status: Status): string => labels[status]()
 
-const hints: Partial<Record<Status, () => string>> = {
-  ended: () => m.collection_ended_hint(),
-  completed: () => m.collection_completed_hint(),
-  awarded: () => m.collection_awarded_hint(),
-}
-
-/** What a status means, where its label leaves that open. */
-export const statusHint = (status: Status): string | undefined => hints[status]?.()
-
 /** The most significant status first; "have" is the least. */
 const byWeight: Status[] = [
   'awarded',
