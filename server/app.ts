@@ -5,7 +5,6 @@ import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
-import { browseRoutes } from './features/browse/browse.routes.ts'
 import { leaveRoutes } from './features/email/leave.routes.ts'
 import { gifRoutes } from './features/gif/gif.routes.ts'
 import { calendarFileRoutes } from './features/calendar-feed/calendar-file.routes.ts'
@@ -40,15 +39,7 @@ import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
 /** Features without tables of their own; all others mount their routes with their resource. */
-const features: readonly MountRoutes[] = [
-  adminRoutes,
-  browseRoutes,
-  gifRoutes,
-  igdbRoutes,
-  passwordRoutes,
-  rateRoutes,
-  sessionRoutes,
-]
+const features: readonly MountRoutes[] = [adminRoutes, gifRoutes, igdbRoutes, passwordRoutes, rateRoutes, sessionRoutes]
 
 /** Whether an address is one of a call; pages of platforms have one segment more at most. */
 const isCall = (url = ''): boolean => /^\/(?:api|platform\/[^/]+)\//.test(url)

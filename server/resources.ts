@@ -1,6 +1,7 @@
 import { accountResource } from './features/account/account.resource.ts'
 import { archiveResource } from './features/archive/archive.resource.ts'
 import { authResource } from './features/auth/auth.resource.ts'
+import { browseResource } from './features/browse/browse.resource.ts'
 import { calendarFeedResource } from './features/calendar-feed/calendar-feed.resource.ts'
 import { collectionResource } from './features/collection/collection.resource.ts'
 import { hiddenPostResource } from './features/hidden-post/hidden-post.resource.ts'
@@ -40,6 +41,7 @@ import type { MountedResource } from './http/mounted-resource.ts'
  */
 export const resources: readonly MountedResource[] = [
   gameResource,
+  browseResource,
   siteResource,
   accountResource,
   userResource,

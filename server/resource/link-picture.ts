@@ -1,4 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Kysely } from 'kysely'
+import type { CatalogueIndex } from '../catalogue/index/catalogue-index.ts'
+import type { DB } from '../db/types.ts'
 
 /** What others show beside a link to something: a picture of what visitors see of it (Open Graph). */
 interface LinkPicture {
@@ -12,6 +14,6 @@ interface LinkPicture {
 
 /** The picture of something by its id; undefined for what visitors do not see. */
 export type FindLinkPicture = (
-  ctx: Pick<Context, 'db' | 'catalogue' | 'now'>,
+  ctx: { db: Kysely<DB>; catalogue: CatalogueIndex },
   id: number,
 ) => Promise<LinkPicture | undefined>

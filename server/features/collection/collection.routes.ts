@@ -17,6 +17,11 @@ import { createWholeCollections } from './whole-collection.ts'
 
 /** Users' collections. */
 export function collectionRoutes(app: App, ctx: Context): void {
+  readRoutes(app, ctx)
+  writeRoutes(app, ctx)
+}
+
+function readRoutes(app: App, ctx: Context): void {
   const whole = createWholeCollections(ctx)
   app.route({ ...on(collectionCalls.show), handler: whole(collectionJson, 'rows') })
   app.route({ ...on(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
@@ -47,7 +52,9 @@ export function collectionRoutes(app: App, ctx: Context): void {
       return { total: shared.total, games: await hydrateGames(ctx.db, shared.first) }
     },
   })
+}
 
+function writeRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(collectionCalls.set),
     handler: async (request) => {

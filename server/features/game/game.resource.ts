@@ -1,7 +1,6 @@
 import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { gameCounters } from './game-counters.queries.ts'
-import { browsePictures } from '../browse/browse-pictures.ts'
 import { gamePicture } from './game-picture.ts'
 import { gameRoutes } from './game.routes.ts'
 
@@ -9,7 +8,7 @@ import { gameRoutes } from './game.routes.ts'
 export const gameResource = {
   name: 'game',
   routes: gameRoutes,
-  linkPictures: { game: gamePicture, ...browsePictures },
+  linkPictures: { game: gamePicture },
   tables: [
     'games',
     'game_details',
