@@ -38,7 +38,7 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
-/** Features without tables of their own; all others mount their routes with their resource. */
+/** Features that describe no resource; all others mount their routes with their resource. */
 const features: readonly MountRoutes[] = [adminRoutes, gifRoutes, igdbRoutes, passwordRoutes, rateRoutes, sessionRoutes]
 
 /** Whether an address is one of a call; pages of platforms have one segment more at most. */

@@ -15,5 +15,10 @@ export const wholeSite = 1
 export const linkPictureOf = (noun: Pictured, id: number, version: string | number): string =>
   `/media/${noun}/${id}/${(typeof version === 'number' ? version : Date.parse(version)).toString(36)}.png`
 
-/** Whether an address is one that `linkPictureOf` gives. */
-export const isLinkPicture = (address: string): boolean => /^\/media\/[a-z]+\/\d+\/[0-9a-z]+\.png$/.test(address)
+/** Address of the picture of a shared loan, in the language of its page: whoever has the word of its link sees it. */
+export const loanPictureOf = (token: string, lang?: 'en' | 'es'): string =>
+  `/loan/${token}/card.png${lang ? `?lang=${lang}` : ''}`
+
+/** Whether an address is one of these. */
+export const isLinkPicture = (address: string): boolean =>
+  /^\/media\/[a-z]+\/\d+\/[0-9a-z]+\.png$|^\/loan\/[\w-]+\/card\.png(?:\?|$)/.test(address)

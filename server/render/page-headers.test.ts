@@ -29,7 +29,8 @@ it('lets exactly the hosts of its button in when it is on, on every page (threat
 })
 
 it('tells Google the bare name of the site from /access, and nobody a mailed token (P-36)', () => {
-  expect(headers('/access?token=secret', withGoogle)['referrer-policy']).toBe('strict-origin')
+  for (const path of ['/access', '/Access'])
+    expect(headers(`${path}?token=secret`, withGoogle)['referrer-policy']).toBe('strict-origin')
   expect(headers('/password/reset?token=secret', withGoogle)['referrer-policy']).toBe('no-referrer')
 })
 

@@ -58,6 +58,10 @@ const fixed = {
 
 export type SiteConfig = Pick<Config, 'publicUrl' | 'providers' | 'platformUrl'>
 
+/** The page at an address that may hold a token, which no memory, cache or other site is to see. */
+export const secretPage = (address: string): string | undefined =>
+  /^\/(access|password|loan)(?:\/|\?|$)/i.exec(address)?.[1]?.toLowerCase()
+
 /**
  * Headers of an HTML document. Addresses of the authentication pages and of shared loans contain tokens and return addresses: they send no
  * referrer (P-36), except for the site's origin on the page with Google's button, which refuses to render without one.
@@ -66,7 +70,7 @@ export function pageHeaders(path: string, { publicUrl, platformUrl, providers }:
   const { google } = providers
   const hosts = googleHosts(google)
   if (platformUrl !== null) hosts.connect.push(platformUrl)
-  const page = /^\/(access|password|loan)(?:\/|\?|$)/i.exec(path)?.[1]
+  const page = secretPage(path)
   const referrer = page === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer'
   return {
     ...fixed,
@@ -74,7 +78,7 @@ export function pageHeaders(path: string, { publicUrl, platformUrl, providers }:
     // Google's window reports the choice to the page.
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'referrer-policy': google && page === 'access' ? 'strict-origin' : referrer,
-    ...(page?.toLowerCase() === 'loan' && { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }),
+    ...(page === 'loan' && { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -11,7 +11,7 @@ import { Drawn } from './drawn.ts'
 import { sendCompressed } from '../http/compress.ts'
 import { drawEach, type KeepPage } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
-import { pageHeaders, type SiteConfig } from './page-headers.ts'
+import { pageHeaders, secretPage, type SiteConfig } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 import { serveFiles } from './static-files.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
@@ -62,9 +62,6 @@ const noPage =
 /** A path on this site as a browser would resolve it. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
-/** Addresses that hold tokens: what is drawn for them stays in no memory. */
-const secret = /^\/(?:access|password|loan)(?:\/|\?|$)/i
-
 async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
   const { config, source, keep } = around
   const url = request.raw.url ?? '/'
@@ -77,7 +74,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const draw = (): Promise<Drawn> => drawPage(url, { entry, choices, around })
-  const drawn = await (secret.test(url) ? draw() : keep(`${choices.lang} ${choices.theme} ${url}`, draw))
+  const drawn = await (secretPage(url) ? draw() : keep(`${choices.lang} ${choices.theme} ${url}`, draw))
   if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
   const headers = pageHeaders(url, config)
   if (drawn.status !== 200) headers['cache-control'] = 'no-store'

@@ -18,9 +18,9 @@ import {
 } from './one-entry.queries.ts'
 
 /**
- * The only way to change a collection: entry, counters of the game, version of the collection and activity in one
- * transaction. Returns the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or
- * platform.
+ * The only way to change one entry (several go through `many-entries.ts`): entry, counters of the game, version of the
+ * collection and activity in one transaction. Returns the entry, or 'deleted' when nothing is left of it. Throws field
+ * errors for an unknown game or platform.
  */
 export const changeEntry = (
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { LoanToken } from '../../../common/api/loan-card.ts'
 import { Lang } from '../../../common/api/shapes.ts'
+import { loanPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { Context } from '../../context.ts'
 import { loanSheet } from '../../drawing/loan-sheet.ts'
 import { rasterise } from '../../drawing/rasterise.ts'
@@ -22,7 +23,7 @@ const headers = {
 export function loanPictureRoutes(app: App, ctx: Context): void {
   app.route({
     method: 'GET',
-    url: '/loan/:token/card.png',
+    url: loanPictureOf(':token'),
     config: { access: 'public' },
     schema: { params: Type.Object({ token: LoanToken }), querystring: Type.Object({ lang: Type.Optional(Lang) }) },
     handler: async (request, reply) => {

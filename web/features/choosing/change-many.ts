@@ -20,7 +20,7 @@ type Former = { at: number; entry: CollectionEntry }
 type Setting = { userId: number; ids: readonly number[]; change: ManyChange }
 type Undoing = { userId: number; entries: readonly ChangedEntry[]; former: readonly Former[] }
 
-/** What the server said of a change, by its variables. */
+/** What the server said of a change, by its variables: `makeChange` answers only whether it stands. */
 const answers = new WeakMap<object, ChangedEntry[]>()
 /** Games that an undo left alone, by its variables. */
 const left = new WeakMap<object, number[]>()
@@ -68,14 +68,14 @@ const undoing = defineChange<Undoing, { kept: number[] }>({
   send: ({ entries }) => manyEntryApi.undo({ body: { entries: [...entries] } }),
   accept: (_draft, { kept }, variables) => void left.set(variables, kept),
   onRefused: tellRefusal,
-  onSettled: (client, { userId, ...variables }) => {
+  onSettled: (client, { userId }) => {
     // The dates are those of before, and what was left alone is not as it is shown.
     void client.invalidateQueries({ queryKey: collectionKeys.own(userId) })
-    askForLoans(client, variables)
+    askForLoans(client)
   },
 })
 
-function askForLoans(client: QueryClient, _variables: object): void {
+function askForLoans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: loansKey })
 }
 

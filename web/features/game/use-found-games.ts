@@ -28,5 +28,6 @@ export function useFoundGames(text: string, most?: number): FoundGames {
   const asked = settled.length >= limits.searchMin
   const games = asked ? (data?.games.slice(0, most) ?? []) : []
   const isRight = asked && settled === text.trim() && data !== undefined && !isPlaceholderData
-  return { box, settled, asked, games, nothing: asked && !isFetching && games.length === 0, isRight, isError }
+  const nothing = asked && !isFetching && !isError && games.length === 0
+  return { box, settled, asked, games, nothing, isRight, isError: asked && isError }
 }

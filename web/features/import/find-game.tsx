@@ -14,7 +14,7 @@ const most = 6
 export function FindGame({ first, onFound }: { first: string; onFound: (game: GameCard) => void }) {
   const [text, setText] = useState(first.slice(0, limits.searchMax))
   // The field has the focus: it replaces the button that was pressed.
-  const { box, settled, games, nothing } = useFoundGames(text, most)
+  const { box, settled, games, nothing, isError } = useFoundGames(text, most)
   return (
     <div ref={box} className="import-find">
       <FindField label={m.import_find_label()} hint={m.import_find_label()} text={text} onText={setText} />
@@ -28,6 +28,7 @@ export function FindGame({ first, onFound }: { first: string; onFound: (game: Ga
         ))}
       </ul>
       <p role="status" className="text-small text-ink-3">
+        {isError && m.errors_generic()}
         {nothing && m.import_find_nothing()}
       </p>
       <Link to={paths.search({ q: settled })} className="link text-small">

@@ -8,6 +8,7 @@ import { isOffline } from '../../lib/network.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ListFacts, OwnListsDialog } from './own-lists-dialog.tsx'
+import './list.css'
 
 interface Props {
   /** Their ids, in the order in which they come to the list. */
@@ -50,7 +51,7 @@ export function ManyListDialog({ games, onClose }: Props) {
       about={m.many_change_title({ count: games.length, number: formatNumber(games.length) })}
       onClose={onClose}
       row={(list) => (
-        <button type="button" className="many-list" onClick={() => choose(list)}>
+        <button type="button" className="list-choice" onClick={() => choose(list)}>
           <ListFacts list={list} />
         </button>
       )}

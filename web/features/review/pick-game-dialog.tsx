@@ -33,7 +33,7 @@ export function PickGameDialog({ onPick, onClose }: Props) {
         </ul>
         <p role="status" className="min-h-6 text-small text-ink-3">
           {isError && m.errors_generic()}
-          {nothing && !isError && m.review_pick_nothing()}
+          {nothing && m.review_pick_nothing()}
         </p>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoanCard as Card } from '../../../common/api/loan-card.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import type { Head } from '../../../common/render/head.ts'
+import { loanPictureOf } from '../../../common/rules/link-pictures.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { shareAddress } from '../../components/share-address.ts'
 import { loanCardQuery, sayBackMutation } from '../../features/collection/lending/link/loan-card.data.ts'
@@ -30,7 +31,7 @@ export const screen = defineScreen('loan', {
 })
 
 /** The card as a picture, in the language of the page. */
-const pictureOf = (token: string): string => `${paths.loan(token)}/card.png?lang=${getLocale()}`
+const pictureOf = (token: string): string => loanPictureOf(token, getLocale())
 
 function headOf({ params: { token }, query }: ScreenContext<'loan'>): Head {
   const card = query.getQueryData(loanCardQuery(token).queryKey)
@@ -50,7 +51,7 @@ function LoanScreen({ params: { token } }: ScreenProps<'loan'>) {
   const query = useQuery(loanCardQuery(token))
   return (
     <div className="page loan-page">
-      <Loaded query={query} loading={<Waiting />} missing={<Ended />}>
+      <Loaded query={query} loading={<Waiting />}>
         {(card) => (card ? <Lent token={token} card={card} /> : <Ended />)}
       </Loaded>
     </div>

@@ -35,7 +35,7 @@ const Favourites = import.meta.env.SSR
 
 /** For the owner, below everything: what may stand there next. */
 const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Picked')
-const AddToLibrary = lazyDialog(() => import('../../features/add/add-to-library.tsx'), 'AddToLibrary')
+const AddToLibrary = lazyDialog(() => import('./add-to-library.tsx'), 'AddToLibrary')
 
 interface Props {
   profile: Profile

@@ -3,13 +3,13 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import { slugOf } from '../../features/collection/entry.ts'
 import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { PullOutButton } from '../../features/collection/pull/pull-out-button.tsx'
+import { beginChoosing } from '../../features/choosing/begin-choosing.ts'
 import type { DrawCard } from '../../features/choosing/choose-mode.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleCheck, Plus } from '../../ui/icons/icons.ts'
-import { followWall } from './follow-wall.ts'
 
 const loadMode = () => import('../../features/choosing/choose-mode.tsx')
 // Where its code could not be loaded, nothing is chosen, and a toast says so.
@@ -33,7 +33,7 @@ export function OwnTools({ library, onCard, onAdd }: OwnToolsProps) {
   const isOn = mode !== null
   useEffect(() => {
     if (isOn) return
-    return followWall((path) => {
+    return beginChoosing((path) => {
       const first = idAt(path)
       if (first !== null) setMode({ first })
       return first !== null
@@ -45,11 +45,12 @@ export function OwnTools({ library, onCard, onAdd }: OwnToolsProps) {
   }
   return (
     <>
-      <Button icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={onAdd}>
+      <Button className="max-md:px-3" icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={onAdd}>
         {m.add_open()}
       </Button>
       <Button
         ref={button}
+        className="max-md:px-3"
         icon={<CircleCheck aria-hidden />}
         aria-pressed={isOn}
         onPointerEnter={() => fetchAhead(loadMode)}

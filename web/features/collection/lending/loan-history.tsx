@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/images/avatar.tsx'
 import { DateStamp } from '../../game/card-tags.tsx'
 import { LoanCard, LoanRow } from './loan-card.tsx'
 import { loansOfGameQuery } from './loan.data.ts'
-import { lasted } from './loan-words.ts'
+import { borrowerName, lasted } from './loan-words.ts'
 
 const mostShown = 5
 
@@ -22,7 +22,7 @@ export function LoanHistory({ game }: { game: Game }) {
       className="wrap-anywhere"
     >
       {ended.slice(0, mostShown).map((loan) => {
-        const name = loan.borrower?.nick ?? loan.name ?? m.profile_loan_somebody()
+        const name = borrowerName(loan)
         return (
           <LoanRow
             key={loan.id}

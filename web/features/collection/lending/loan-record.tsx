@@ -14,7 +14,7 @@ import { Cover } from '../../../ui/images/cover.tsx'
 import { SectionHead } from '../../../ui/layout/section-head.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { borrowedQuery, returnedQuery, useDeleteLoan, useDisownLoan, useReopenLoan } from './loan.data.ts'
-import { lasted, termsOf } from './loan-words.ts'
+import { borrowerName, lasted, termsOf } from './loan-words.ts'
 
 /** What the viewer borrowed of people here, and what came back to the viewer. */
 export function LoanRecord() {
@@ -127,7 +127,7 @@ function ReturnedRow({ loan }: { loan: Loan }) {
   const reopen = useReopenLoan()
   const { mutate, isPending } = useDeleteLoan(close)
   const nick = loan.borrower?.nick
-  const who = nick ?? loan.name ?? m.profile_loan_somebody()
+  const who = borrowerName(loan)
   const days = `${formatShortDay(loan.since)} – ${formatShortDay(loan.returned ?? loan.since)}`
   return (
     <Row

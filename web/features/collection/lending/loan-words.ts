@@ -1,6 +1,11 @@
+import type { Loan } from '../../../../common/api/loan.ts'
 import { formatNumber, formatShortDay } from '../../../i18n/format.ts'
 import { localDay } from '../../../i18n/local-time.ts'
 import { m } from '../../../paraglide/messages.js'
+
+/** Who has the game, or had it, as the lender calls them. */
+export const borrowerName = ({ borrower, name }: Pick<Loan, 'borrower' | 'name'>): string =>
+  borrower?.nick ?? name ?? m.profile_loan_somebody()
 
 const dayLength = 86_400_000
 

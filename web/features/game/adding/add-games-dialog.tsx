@@ -38,7 +38,7 @@ interface Props {
 export function AddGamesDialog({ title, start, closeLabel, head, disabled = false, onClose, ...how }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { box, settled, asked, games, nothing, isRight } = useFoundGames(text)
+  const { box, settled, asked, games, nothing, isRight, isError } = useFoundGames(text)
   const adding = useAdding(how.add)
   const typed = (next: string) => {
     setText(next)
@@ -53,7 +53,8 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
     typed('')
   }
   const press = (game: GameCard) => {
-    if (how.onOut && how.isIn(game)) return how.onOut(game)
+    const item = adding.items.find(({ game: one, state }) => one?.id === game.id && state === 'added')
+    if (how.onOut && how.isIn(game)) return item ? adding.undo(item) : how.onOut(game)
     if (disabled) return
     adding.addGame(game)
     // The next title replaces this one; until then its other games stay.
@@ -76,6 +77,7 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
       {!asked && adding.items.length === 0 && <p className="mt-3 text-small text-ink-3">{start}</p>}
       <Found {...how} games={games} chosen={chosen} onPress={press} />
       <p role="status" className="text-small text-ink-3">
+        {isError && m.errors_generic()}
         {nothing && m.list_add_nothing()}
         {active > 0 && <span className="sr-only">{chosen?.title}</span>}
       </p>

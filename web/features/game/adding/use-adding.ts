@@ -60,7 +60,8 @@ export function useAdding(add: (game: GameCard) => Added) {
     last.current += 1
     const key = last.current
     // The latest first: it is what somebody looks for.
-    setItems((before) => [{ key, text, game, state: game ? 'added' : 'searching', note: null }, ...before])
+    // Also a known one: it may wait for a search that was asked before it.
+    setItems((before) => [{ key, text, game, state: 'searching', note: null }, ...before])
     run(key, text, game)
   }
   return {
@@ -70,7 +71,7 @@ export function useAdding(add: (game: GameCard) => Added) {
     /** The first game that is found for a text. */
     addText: (text: string) => begin(text, null),
     again: ({ key, text, game }: Item) => {
-      change(key, { state: game ? 'added' : 'searching' })
+      change(key, { state: 'searching' })
       run(key, text, game)
     },
     /** Takes one away again; what was not added only leaves the row. */

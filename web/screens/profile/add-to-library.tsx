@@ -13,17 +13,17 @@ import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Chip, ChipRow } from '../../ui/buttons/chip.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { platformsQuery } from '../browse/browse.data.ts'
-import { AddGamesDialog } from '../game/adding/add-games-dialog.tsx'
-import type { Added } from '../game/adding/use-adding.ts'
-import { changesBetween, foldChanges } from '../collection/changes/changes.ts'
-import { makeChanges } from '../collection/changes/keep-game.ts'
-import { collectionQuery } from '../collection/collection.data.ts'
-import { entryIndex } from '../collection/entry.ts'
-import { countPlatforms } from '../collection/library/library.ts'
-import { statusInk } from '../collection/status/status.ts'
-import { StatusIcon } from '../collection/status/status-icon.tsx'
-import { statusLabel } from '../collection/status/status-labels.ts'
+import { platformsQuery } from '../../features/browse/browse.data.ts'
+import { AddGamesDialog } from '../../features/game/adding/add-games-dialog.tsx'
+import type { Added } from '../../features/game/adding/use-adding.ts'
+import { changesBetween, foldChanges } from '../../features/collection/changes/changes.ts'
+import { makeChanges } from '../../features/collection/changes/keep-game.ts'
+import { collectionQuery } from '../../features/collection/collection.data.ts'
+import { entryIndex } from '../../features/collection/entry.ts'
+import { PlatformOptions } from '../../features/collection/platforms/platform-options.tsx'
+import { statusInk } from '../../features/collection/status/status.ts'
+import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
+import { statusLabel } from '../../features/collection/status/status-labels.ts'
 
 interface Platform {
   id: number
@@ -97,26 +97,13 @@ interface PlatformProps {
   onChange: (platform: Platform | null) => void
 }
 
-/** The platforms of the own library first, those with most games before the others; then all, the latest first. */
 function PlatformSelect({ chosen, onChange }: PlatformProps) {
-  const user = useUser()
-  const { data: held } = useQuery(collectionQuery(user?.id ?? 0))
   const { data: all = [] } = useQuery(platformsQuery)
-  const own = held ? countPlatforms(held).map(({ platform }) => platform) : []
-  const others = all
-    .filter(({ id }) => !own.some((platform) => platform.id === id))
-    .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || a.name.localeCompare(b.name))
-  const choose = (value: string) => onChange([...own, ...others].find(({ id }) => String(id) === value) ?? null)
-  const option = ({ id, name }: Platform) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  )
+  const choose = (value: string) => onChange(all.find(({ id }) => String(id) === value) ?? null)
   return (
     <Select label={m.add_platform()} showLabel value={chosen?.id ?? ''} onChange={({ target }) => choose(target.value)}>
       <option value="">{m.add_platform_none()}</option>
-      {own.length > 0 && <optgroup label={m.profile_library()}>{own.map(option)}</optgroup>}
-      <optgroup label={m.add_platform_all()}>{others.map(option)}</optgroup>
+      <PlatformOptions platforms={all} by="id" />
     </Select>
   )
 }

@@ -9,7 +9,7 @@ const coverAt = ({ target }: Event): HTMLAnchorElement | null =>
  * Begins to choose covers of the wall where a finger rests on one, or one is clicked with shift; ctrl opens it in another tab, as every link.
  * `begin` gets the path of its game, and says whether it is one that can be chosen. Returns a function that stops it.
  */
-export function followWall(begin: (path: string) => boolean): () => void {
+export function beginChoosing(begin: (path: string) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
   let held = false
