@@ -103,6 +103,7 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
   const platforms = dialog.getByLabel(t('many_platform'))
   const name = (await platforms.locator('option').allTextContents()).find((text) => text.includes('(3)'))
   await platforms.selectOption({ label: name! })
+  await dialog.getByRole('button', { name: t('many_platform_set'), exact: true }).click()
   const platform = name!.replace(' (3)', '')
   await undo(t('many_platform_done', { count: 3, number: '3', platform }))
 

@@ -104,7 +104,7 @@ export async function addImportNews(
     on conflict on constraint notifications_line do update set latest_at = excluded.latest_at`.execute(trx)
 }
 
-/** Tells who lent a game that it is said to be back: one line for each game, which comes up again once a day at most. */
+/** Tells who lent a game that it is said to be back: one line for each game, which comes up again when ten minutes have passed. */
 export async function addReturnNews(
   trx: Transaction<DB>,
   { userId, gameId }: { userId: number; gameId: number },
@@ -116,5 +116,5 @@ export async function addReturnNews(
     from users u left join notification_states s on s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null and not coalesce('loanBack' = any(s.switched_off), false)
     on conflict on constraint notifications_line do update set latest_at = excluded.latest_at
-      where n.latest_at < excluded.latest_at - interval '1 day'`.execute(trx)
+      where n.latest_at < excluded.latest_at - interval '10 minutes'`.execute(trx)
 }

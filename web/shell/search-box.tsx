@@ -25,6 +25,8 @@ export function SearchBox() {
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The page may be the same one: what is below the list is what was asked for.
+    input.current?.blur()
     go(paths.search({ q: input.current?.value.trim() ?? '' }))
   }
   return (

@@ -34,7 +34,7 @@ export async function pullFacts(db: Kysely<DB>, viewerId: number): Promise<FactR
     liked as materialized (
       select distinct on (e.game_id) e.game_id, e.user_id, e.rating::float8 as rating from collection_entries e
       where e.user_id = any(array(select id from followed)) and e.game_id = any(array(select game_id from mine))
-        and e.rating >= ${limits.pullLiked}
+        and e.rating >= ${sql.lit(limits.pullLiked)}
       order by e.game_id, e.rating desc, e.user_id)
     select m.game_id as id, coalesce(d.beat_normally, d.beat_hastily) as seconds,
       case when m.pending then (

@@ -128,6 +128,23 @@ describe('the card of a loan, for whoever has its link (ACC-06)', () => {
   })
 })
 
+it('the link of a loan ends with its borrower, and so does what was said by it (ACC-06, P-34)', async () => {
+  for (const change of [
+    () => test.call('POST', '/loan', { as: 'alice', body: { id_game: games['celeste'], name: 'Bea' } }),
+    () =>
+      test.call('POST', '/collection', {
+        as: 'alice',
+        body: { id_game: games['celeste'], type: 'lended', value: 'Carl' },
+      }),
+  ]) {
+    const { id, token } = await shared()
+    await sayBack(token)
+    expect((await change()).status).toBeLessThan(300)
+    expect([(await show(token)).status, await out()]).toMatchObject([404, [{ link: null, said_back: null }]])
+    await test.call('DELETE', `/loan/${id}`, { as: 'alice' })
+  }
+})
+
 describe('"it’s back" (ACC-06, NOT-10)', () => {
   it('tells the lender and clears nothing; the lender confirms', async () => {
     const { id, token } = await shared()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LoanCard } from '../../../common/api/loan-card.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
@@ -22,6 +23,9 @@ export async function cardBehind({ db, now }: Pick<Context, 'db' | 'now'>, token
 export async function sayBack(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<LoanCard> {
   const at = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {
+    // Games are locked before what names them, as whoever merges two of them does.
+    const shown = await loanBehind(trx, token, at)
+    if (shown) await lockGames(trx, [shown.game_id])
     const loan = await writeSaying(trx, token, at)
     if (loan) await notifyOfReturn(trx, loan, at)
   })

@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { isOffline } from '../../lib/network.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { longToastTime, toast } from '../../ui/feedback/toast.ts'
 import { count } from '../collection/changes/shown-entry.ts'
 import type { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex, entryWith, valuesOf } from '../collection/entry.ts'
@@ -56,7 +56,7 @@ const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
     })
   },
   onRefused: tellRefusal,
-  onSettled: askForLoans,
+  onSettled: askAgain,
 })
 
 const undoing = defineChange<Undoing, { kept: number[] }>({
@@ -68,14 +68,12 @@ const undoing = defineChange<Undoing, { kept: number[] }>({
   send: ({ entries }) => manyEntryApi.undo({ body: { entries: [...entries] } }),
   accept: (_draft, { kept }, variables) => void left.set(variables, kept),
   onRefused: tellRefusal,
-  onSettled: (client, { userId }) => {
-    // The dates are those of before, and what was left alone is not as it is shown.
-    void client.invalidateQueries({ queryKey: collectionKeys.own(userId) })
-    askForLoans(client)
-  },
+  onSettled: askAgain,
 })
 
-function askForLoans(client: QueryClient): void {
+/** What was left alone is not as it is shown, and a change whose answer was lost may stand. */
+function askAgain(client: QueryClient, { userId }: { userId: number }): void {
+  void client.invalidateQueries({ queryKey: collectionKeys.own(userId) })
   void client.invalidateQueries({ queryKey: loansKey })
 }
 
@@ -136,6 +134,7 @@ export async function changeMany(
     told(numberOf(entries.length)),
     m.collection_undo(),
     () => void undoMany(client, { userId, entries, former }),
+    { time: longToastTime },
   )
 }
 

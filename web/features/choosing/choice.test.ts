@@ -44,7 +44,7 @@ describe('choosing several games', () => {
   })
 
   it('goes along what is shown, and tells its listeners', () => {
-    const choice = new Choice()
+    const choice = new Choice(() => undefined)
     choice.show(shown)
     let told = 0
     const stop = choice.subscribe(() => (told += 1))
@@ -54,8 +54,20 @@ describe('choosing several games', () => {
     expect([told, idsOf(choice.current())]).toEqual([2, [20, 30, 40]])
     choice.takeAll()
     expect(choice.current().ids.size).toBe(shown.length)
-    choice.clear()
-    expect([told, choice.has(20)]).toEqual([2, false])
+    choice.keep((id) => id !== 20)
+    expect([told, choice.has(20), choice.has(30)]).toEqual([2, false, true])
+  })
+
+  it('says when one more is not taken, until others are gone', () => {
+    let full = 0
+    const choice = new Choice(() => (full += 1))
+    choice.show(Array.from({ length: limits.manyMax }, (_, at) => at + 1))
+    choice.takeAll()
+    choice.toggle(9_999)
+    expect([full, choice.has(9_999)]).toEqual([1, false])
+    choice.keep((id) => id > 10)
+    choice.toggle(9_999)
+    expect([full, choice.has(9_999)]).toEqual([1, true])
   })
 })
 

@@ -39,6 +39,12 @@ export class Choice {
   #chosen = nothingChosen
   #shown: readonly number[] = []
   readonly #listeners = new Set<() => void>()
+  readonly #onFull: () => void
+
+  /** `onFull`: a game was not taken, since as many are chosen as one call changes. */
+  constructor(onFull: () => void) {
+    this.#onFull = onFull
+  }
 
   current = (): Chosen => this.#chosen
   /** The games that are shown, in their order: ranges go along it. */
@@ -48,10 +54,20 @@ export class Choice {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  toggle = (id: number): void => this.#set(withToggled(this.#chosen, id))
-  reach = (id: number): void => this.#set(withRange(this.#chosen, this.#shown, id))
+  toggle = (id: number): void => this.#take(withToggled(this.#chosen, id), id)
+  reach = (id: number): void => this.#take(withRange(this.#chosen, this.#shown, id), id)
   takeAll = (): void => this.#set(withAll(this.#chosen, this.#shown))
-  clear = (): void => this.#set(nothingChosen)
+  /** Lets go of what is no longer there. */
+  keep = (there: (id: number) => boolean): void => {
+    const { ids, anchor } = this.#chosen
+    const left = [...ids].filter(there)
+    if (left.length < ids.size) this.#set(chosenFrom(anchor, new Set(left)))
+  }
+
+  #take(next: Chosen, id: number): void {
+    this.#set(next)
+    if (!next.ids.has(id) && next.ids.size >= limits.manyMax) this.#onFull()
+  }
 
   #set(next: Chosen): void {
     this.#chosen = next

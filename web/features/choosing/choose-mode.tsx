@@ -32,7 +32,7 @@ interface Props {
 
 /** Choosing several games of the own library: their covers become check boxes, and a bar says what can be done with them. */
 export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
-  const [choice] = useState(() => new Choice())
+  const [choice] = useState(() => new Choice(tellMost))
   const [open, setOpen] = useState(false)
   useEffect(() => choice.show(shown.map(({ id }) => id)), [choice, shown])
   const begin = useEffectEvent(() => {
@@ -53,8 +53,7 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
   const { entries, platforms } = useChosen(choice)
   const takeAll = () => {
     choice.takeAll()
-    if (shown.length > limits.manyMax && entries.length < limits.manyMax)
-      toast.show(m.many_most({ most: formatNumber(limits.manyMax) }))
+    if (shown.length > limits.manyMax && entries.length < limits.manyMax) tellMost()
   }
   return (
     <div role="group" aria-label={m.many_bar()} className="choose-bar">
@@ -82,6 +81,8 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
   )
 }
 
+const tellMost = (): void => void toast.show(m.many_most({ most: formatNumber(limits.manyMax) }))
+
 /** Focuses the check box of a game, or the first one, once the wall shows them. */
 function focusSoon(id: number | null, tries = 30): void {
   requestAnimationFrame(() => {
@@ -96,6 +97,9 @@ function useChosen(choice: Choice) {
   const { ids } = useSyncExternalStore(choice.subscribe, choice.current)
   const user = useUser()
   const { data } = useQuery(collectionQuery(user?.id ?? 0))
+  useEffect(() => {
+    if (data) choice.keep((id) => entryIndex(data).has(id))
+  }, [choice, data])
   return useMemo(() => {
     const index = data && entryIndex(data)
     return {

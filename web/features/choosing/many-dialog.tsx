@@ -113,8 +113,12 @@ interface PlatformProps extends Pick<Props, 'entries' | 'platforms'> {
   onChange: MakeChange
 }
 
-/** The platform of those games that are on it; the others stay as they are. */
+/**
+ * The platform of those games that are on it; the others stay as they are. It waits for the button: arrow keys go through a select's values one
+ * by one.
+ */
 function PlatformOfMany({ entries, platforms, onChange }: PlatformProps) {
+  const [value, setValue] = useState('')
   const counts = Map.groupBy(
     entries.flatMap((entry) => entry.platforms),
     (id) => id,
@@ -122,7 +126,7 @@ function PlatformOfMany({ entries, platforms, onChange }: PlatformProps) {
   const known = [...counts]
     .flatMap(([id, { length: count }]) => (platforms.has(id) ? { platform: platforms.get(id)!, count } : []))
     .toSorted((a, b) => b.count - a.count || a.platform.name.localeCompare(b.platform.name))
-  const choose = (value: string) => {
+  const set = () => {
     if (value === 'none') return onChange({ type: 'platform', value: null }, m.many_platform_off, entries)
     const chosen = known.find(({ platform }) => String(platform.id) === value)?.platform
     if (!chosen) return
@@ -136,15 +140,20 @@ function PlatformOfMany({ entries, platforms, onChange }: PlatformProps) {
   if (known.length === 0) return null
   return (
     <div>
-      <Select label={m.many_platform()} showLabel value="" onChange={({ target }) => choose(target.value)}>
-        <option value="">{m.many_platform_keep()}</option>
-        {known.map(({ platform, count }) => (
-          <option key={platform.id} value={platform.id}>
-            {m.many_platform_option({ name: platform.name, count: formatNumber(count) })}
-          </option>
-        ))}
-        <option value="none">{m.many_platform_none()}</option>
-      </Select>
+      <div className="flex flex-wrap items-end gap-2.5">
+        <Select label={m.many_platform()} showLabel value={value} onChange={({ target }) => setValue(target.value)}>
+          <option value="">{m.many_platform_keep()}</option>
+          {known.map(({ platform, count }) => (
+            <option key={platform.id} value={platform.id}>
+              {m.many_platform_option({ name: platform.name, count: formatNumber(count) })}
+            </option>
+          ))}
+          <option value="none">{m.many_platform_none()}</option>
+        </Select>
+        <Button disabled={value === ''} onClick={set}>
+          {m.many_platform_set()}
+        </Button>
+      </div>
       <p className="mt-2 text-small text-ink-3">{m.many_platform_note()}</p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import type { List } from '../../../common/api/list.ts'
@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AddGamesDialog } from '../game/adding/add-games-dialog.tsx'
 import { addGame, removeGame } from './list-changes.ts'
-import { listGamesQuery } from './list.data.ts'
+import { listGameIdsQuery, listGamesQuery } from './list.data.ts'
 import { gamesOf } from './listed-games.ts'
 
 interface Props {
@@ -18,11 +18,12 @@ interface Props {
 export function AddToList({ list, onClose }: Props) {
   const client = useQueryClient()
   const { data: here } = useInfiniteQuery(listGamesQuery(list.id))
-  const ids = new Set(here && gamesOf(here).map(({ id }) => id))
-  // Games added after the loaded pages are not in the list yet.
-  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
-  const mark = (id: number, isIn: boolean) =>
-    setAdded((before) => new Set(isIn ? [...before, id] : [...before].filter((one) => one !== id)))
+  const { data: all, isPending } = useQuery(listGameIdsQuery(list.id))
+  const ids = new Set(all ?? (here && gamesOf(here).map(({ id }) => id)))
+  // What was added or taken out here since.
+  const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const mark = (id: number, isIn: boolean) => setMarks((before) => new Map([...before, [id, isIn]]))
+  const isIn = ({ id }: GameCard): boolean => marks.get(id) ?? ids.has(id)
   const add = async (game: GameCard): Promise<boolean> => {
     mark(game.id, true)
     const stands = await addGame(client, list, game)
@@ -42,11 +43,13 @@ export function AddToList({ list, onClose }: Props) {
       title={m.list_add_title()}
       start={m.list_add_start()}
       closeLabel={m.list_close()}
-      isIn={({ id }) => ids.has(id) || added.has(id)}
-      labelOf={({ title }, isIn) => (isIn ? m.list_add_in({ title }) : m.list_add_one({ title }))}
+      // Before it is known what is there, a way back could take that out, with its note.
+      disabled={isPending}
+      isIn={isIn}
+      labelOf={({ title }, there) => (there ? m.list_add_in({ title }) : m.list_add_one({ title }))}
       add={(game) => {
         // What is there already stays when it is taken back.
-        const isNew = !ids.has(game.id) && !added.has(game.id)
+        const isNew = !isIn(game)
         return {
           stands: add(game),
           note: isNew ? null : m.list_add_in({ title: game.title }),

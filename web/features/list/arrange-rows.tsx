@@ -19,8 +19,9 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
   const client = useQueryClient()
   const [noting, setNoting] = useState<ListedGame | null>(null)
   const note = async (game: ListedGame, text: string) => {
-    setNoting(null)
-    if (!(await noteGame(client, list, game.id, text))) toast.error(m.list_note_failed({ title: game.title }))
+    // What was written stays until it is kept.
+    if (await noteGame(client, list, game.id, text)) setNoting(null)
+    else toast.error(m.list_note_failed({ title: game.title }))
   }
   return (
     <>

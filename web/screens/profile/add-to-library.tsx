@@ -25,6 +25,8 @@ import { statusInk } from '../../features/collection/status/status.ts'
 import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
 import { statusLabel } from '../../features/collection/status/status-labels.ts'
 
+const nothingDone = { stands: Promise.resolve(true), undo: () => Promise.resolve(true) }
+
 interface Platform {
   id: number
   name: string
@@ -38,8 +40,12 @@ export function AddToLibrary({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: held } = useQuery(collectionQuery(user?.id ?? 0))
   const add = (game: GameCard): Added => {
+    const kept = held && entryIndex(held).get(game.id)
+    // A wish for a game that is there already would take it off the shelf, and end its loan.
+    if (kept?.have === 1 && values.wanted) return { note: m.add_in({ title: game.title }), ...nothingDone }
     const changes: Change[] = changesBetween(emptyEntry, values)
-    const isOn = platform !== null && game.platforms.some(({ id }) => id === platform.id)
+    const isOn =
+      platform !== null && kept?.platform === undefined && game.platforms.some(({ id }) => id === platform.id)
     if (isOn) changes.push({ type: 'platform', value: platform.id })
     const { before, after, stands, undo } = makeChanges(client, game, changes)
     const where = platform && !isOn ? m.add_not_on({ platform: platform.name }) : (platform?.name ?? null)
@@ -50,7 +56,8 @@ export function AddToLibrary({ onClose }: { onClose: () => void }) {
       title={m.add_title()}
       start={m.add_start()}
       closeLabel={m.collection_close()}
-      disabled={!isKept(values)}
+      // Before what is there is known, a way back could take it away.
+      disabled={!isKept(values) || held === undefined}
       head={
         <div className="adding-head">
           <FlagChips values={values} onChange={setValues} />

@@ -8,9 +8,9 @@ const Slip = ({ one }: { one: Toast }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toast.dismiss(one.id), toastTime)
+    const timer = setTimeout(() => toast.dismiss(one.id), one.time ?? toastTime)
     return () => clearTimeout(timer)
-  }, [one.id, held])
+  }, [one.id, one.time, held])
   const act = () => {
     one.action?.run()
     toast.dismiss(one.id)

@@ -54,7 +54,10 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
   }
   const press = (game: GameCard) => {
     const item = adding.items.find(({ game: one, state }) => one?.id === game.id && state === 'added')
-    if (how.onOut && how.isIn(game)) return item ? adding.undo(item) : how.onOut(game)
+    if (how.onOut && how.isIn(game)) {
+      if (item) adding.dismiss(item)
+      return how.onOut(game)
+    }
     if (disabled) return
     adding.addGame(game)
     // The next title replaces this one; until then its other games stay.

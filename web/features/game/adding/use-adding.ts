@@ -40,7 +40,8 @@ export function useAdding(add: (game: GameCard) => Added) {
 
   const put = (key: number, game: GameCard) => {
     const { note = null, stands, undo } = add(game)
-    undoes.current.set(key, undo)
+    // Of a second try, the first knows what was there before.
+    if (!undoes.current.has(key)) undoes.current.set(key, undo)
     change(key, { game, note, state: 'added' })
     void stands.then((kept) => !kept && change(key, { state: 'failed' }))
   }
@@ -79,7 +80,13 @@ export function useAdding(add: (game: GameCard) => Added) {
       const back = undoes.current.get(key)
       drop(key)
       undoes.current.delete(key)
-      if (state === 'added') void back?.()
+      // One that failed may have been half done.
+      if (state === 'added' || state === 'failed') void back?.()
+    },
+    /** Only leaves the row. */
+    dismiss: ({ key }: Item) => {
+      drop(key)
+      undoes.current.delete(key)
     },
   }
 }
