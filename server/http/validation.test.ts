@@ -67,6 +67,7 @@ describe('the maximum size of a body (X-12)', () => {
     )
     expect(larger.map(({ path }) => path).toSorted()).toEqual([
       '/archive/import',
+      '/collection/many',
       '/import',
       '/list/order',
       '/media/picture',

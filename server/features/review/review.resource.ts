@@ -22,6 +22,8 @@ export const reviewResource = {
   visibility: {
     table: 'reviews',
     readers: {
+      'features/collection/many-entries.queries.ts':
+        'whether a rating that comes back was the verdict of an own review',
       'features/review/write-review.queries.ts': 'the review of the viewer, locked for a write',
       'features/review/moderated-review.queries.ts': 'what was reported, for admins',
       'features/review/review.queries.ts': 'asks whether there is a later one by the same, visible author',

@@ -14,7 +14,10 @@ const words = (text: string): string[] => text.split(/\s+/).sort()
 const card = words('id nick name avatar followed follows_you')
 const totals = words(`games have wanted played completed ended pending lended awarded favourite playing abandoned rated
   lists reviews comments followers following trophies`)
-const profile = [...card, ...words('biography city background created_at accounts totals silence top')].sort()
+const profile = [
+  ...card,
+  ...words('biography city background created_at accounts totals silence top first_favourite'),
+].sort()
 const own =
   words(`id nick name surname email email_verified birthdate city biography avatar background lang accounts an pm
   email_notification timeline_privacy trophy_privacy hidden_words spoilers_covered has_password google created_at`)
