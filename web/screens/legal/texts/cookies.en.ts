@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Cookies policy',
   description: 'Three cookies that this site needs, and what else stays in your browser.',
-  updated: '2026-11-21',
+  updated: '2026-11-25',
   sections: [
     {
       heading: 'In short',
@@ -27,14 +27,18 @@ export const text: LegalText = {
       paragraphs: ['Your browser also keeps, on your device only:'],
       list: [
         'lang and theme: the same two choices;',
-        'menu: whether you minimised the menu;',
+        'menu, library-view and price-shops: whether you minimised the menu, how you look at libraries, and which shops you see;',
+        'install-prompt, notification-prompt and verify-later: that you said “not now”, so that we don’t ask again at once;',
+        'presses: what you pressed before you logged in, for an hour, so that it can be done afterwards;',
+        'push and time-zone: which of your browsers this is for notifications, and the time zone we were told, while you are logged in;',
+        'draft: texts you haven’t sent yet, while you are logged in;',
         'session: while you are logged in, the token that proves it, and your nick, name, picture, language and rights. It goes when you log out.',
       ],
     },
     {
       heading: 'Offline cache',
       paragraphs: [
-        'So that the site opens without a connection, your browser keeps a copy of its code, fonts and public pictures. Nothing of your account is in it.',
+        'So that the site opens without a connection, your browser keeps a copy of its code, fonts and public pictures. While you are logged in, it also keeps your library, the pages you looked at and the changes that wait for a network. They go when you log out.',
       ],
     },
     {

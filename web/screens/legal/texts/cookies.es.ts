@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Política de cookies',
   description: 'Tres cookies que este sitio necesita, y qué más se queda en tu navegador.',
-  updated: '2026-11-21',
+  updated: '2026-11-25',
   sections: [
     {
       heading: 'En pocas palabras',
@@ -25,14 +25,18 @@ export const text: LegalText = {
       paragraphs: ['Tu navegador guarda además, solo en tu dispositivo:'],
       list: [
         'lang y theme: esas mismas dos elecciones;',
-        'menu: si has minimizado el menú;',
+        'menu, library-view y price-shops: si has minimizado el menú, cómo miras las ludotecas y qué tiendas ves;',
+        'install-prompt, notification-prompt y verify-later: que has dicho «ahora no», para no volver a preguntarte enseguida;',
+        'presses: lo que pulsaste antes de entrar, durante una hora, para hacerlo después;',
+        'push y time-zone: cuál de tus navegadores es este para los avisos y la zona horaria que nos dijo, mientras tienes la sesión abierta;',
+        'draft: los textos que aún no has enviado, mientras tienes la sesión abierta;',
         'session: mientras tienes la sesión abierta, la credencial que lo demuestra y tu nick, nombre, imagen, idioma y permisos. Se borra al salir.',
       ],
     },
     {
       heading: 'Caché sin conexión',
       paragraphs: [
-        'Para que el sitio se abra sin conexión, tu navegador guarda una copia de su código, sus letras y las imágenes públicas. De tu cuenta no hay nada.',
+        'Para que el sitio se abra sin conexión, tu navegador guarda una copia de su código, sus letras y las imágenes públicas. Mientras tienes la sesión abierta guarda también tu ludoteca, las páginas que has visto y los cambios que esperan a tener conexión. Se borran al salir.',
       ],
     },
     {
