@@ -170,6 +170,6 @@ test('the copy has a platform, printed on the edge of the cover', async ({ page,
   await member(page)
   await openOwn(page)
   await page.getByRole('button', { name: t('collection_have'), exact: true }).click()
-  await page.getByRole('combobox').selectOption({ label: 'Nintendo Switch' })
+  await page.getByRole('main').getByRole('combobox').selectOption({ label: 'Nintendo Switch' })
   await expect(page.getByRole('img', { name: t('game_cover', { title: 'Hades' }) })).toContainText('NINTENDO SWITCH')
 })

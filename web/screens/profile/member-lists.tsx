@@ -18,7 +18,15 @@ export function MemberLists({ profile, own, search }: { profile: Profile; own: b
   const order = readOrder(search)
   const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))
   return (
-    <Loaded query={lists} loading={<ListSkeleton />}>
+    // Where the lines stood while the code was on its way.
+    <Loaded
+      query={lists}
+      loading={
+        <div className="mt-8">
+          <ListSkeleton />
+        </div>
+      }
+    >
       {({ pages }) =>
         pages[0]!.total === 0 ? (
           <EmptyState title={m.profile_lists_none()} className="mt-8" action={own && <NewList />}>
