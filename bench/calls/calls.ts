@@ -1,18 +1,23 @@
-import { type Random, zipf } from '../generate/random.ts'
+import type { Random } from '../generate/random.ts'
 import { discoverCalls } from './discover.ts'
 import { exploreCalls } from './explore.ts'
+import { libraryCalls } from './library.ts'
 import type { Material } from './material.ts'
-import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
+import {
+  bearer,
+  encodings,
+  get,
+  many,
+  type MeasuredCall,
+  popular,
+  post,
+  type Request,
+  searchTexts,
+} from './requests.ts'
 import { postCalls } from './posts.ts'
 import { priceCalls } from './prices.ts'
 import { socialCalls } from './social.ts'
 import { trophyCalls } from './trophies.ts'
-
-/** Games by their popularity in requests: Zipf 1.1 over all of them. */
-function popular({ games }: Material, random: Random) {
-  const place = zipf(random, games.length, 1.1)
-  return () => games[place()]!
-}
 
 function changes(material: Material, random: Random): () => Request {
   const game = popular(material, random)
@@ -102,6 +107,7 @@ export const measuredCalls: MeasuredCall[] = [
   ...postCalls,
   ...trophyCalls,
   ...priceCalls,
+  ...libraryCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

@@ -69,3 +69,9 @@ export function searchTexts(material: Material, random: Random): () => string {
     return Array.from({ length: 3 + random.below(6) }, () => letters[random.below(26)]).join('')
   }
 }
+
+/** Games by their popularity in requests: Zipf 1.1 over all of them. */
+export function popular({ games }: Material, random: Random) {
+  const place = zipf(random, games.length, 1.1)
+  return () => games[place()]!
+}
