@@ -105,7 +105,12 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
   await platforms.selectOption({ label: name! })
   await dialog.getByRole('button', { name: t('many_platform_set'), exact: true }).click()
   const platform = name!.replace(' (3)', '')
+  // The order is that of the server again, by the dates of before.
+  const asked = (method: string, end: string) =>
+    page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(end))
+  const settled = asked('PUT', '/collection/many').then(() => asked('GET', '/columns'))
   await undo(t('many_platform_done', { count: 3, number: '3', platform }))
+  await settled
 
   const before = await boxes.evaluateAll((all) => all.map((box) => box.dataset['choose']))
   await (await change()).getByRole('button', { name: t('many_remove') }).click()
