@@ -87,34 +87,27 @@ export async function toldOfMentions(trx: Transaction<DB>, commentId: number): P
   return rows[0]?.n ?? 0
 }
 
-/**
- * Tells a person how an own import ended: one line for each, which comes up again when more of it is applied. The caller has locked it.
- */
-export async function addImportNews(
-  trx: Transaction<DB>,
-  userId: number,
-  ended: { column: 'import_id' | 'archive_id'; id: number | string },
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into notifications (user_id, kind, ${sql.ref(ended.column)}, latest_at)
-    select u.id, 'import', ${ended.id}, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond')
-    from users u left join notification_states s on s.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null and not coalesce('import' = any(s.switched_off), false)
-    on conflict on constraint notifications_line do update set latest_at = excluded.latest_at`.execute(trx)
+/** What a person is told that nobody did: an own import, or a lent game. */
+interface News {
+  kind: 'import' | 'loanBack'
+  column: 'import_id' | 'archive_id' | 'game_id'
+  id: number | string
+  /** How long its line stays where it is when there is more to tell, in minutes. */
+  rests: number
 }
 
-/** Tells who lent a game that it is said to be back: one line for each game, which comes up again when ten minutes have passed. */
-export async function addReturnNews(
+/** Tells a person some news: one line for each thing, which comes up again when there is more to tell. */
+export async function addNews(
   trx: Transaction<DB>,
-  { userId, gameId }: { userId: number; gameId: number },
+  userId: number,
+  { kind, column, id, rests }: News,
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into notifications as n (user_id, kind, game_id, latest_at)
-    select u.id, 'loanBack', ${gameId}, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond')
+    insert into notifications as n (user_id, kind, ${sql.ref(column)}, latest_at)
+    select u.id, ${kind}, ${id}, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond')
     from users u left join notification_states s on s.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null and not coalesce('loanBack' = any(s.switched_off), false)
+    where u.id = ${userId} and u.deleted_at is null and not coalesce(${kind} = any(s.switched_off), false)
     on conflict on constraint notifications_line do update set latest_at = excluded.latest_at
-      where n.latest_at < excluded.latest_at - interval '10 minutes'`.execute(trx)
+      where ${rests} = 0 or n.latest_at < excluded.latest_at - make_interval(mins => ${rests})`.execute(trx)
 }

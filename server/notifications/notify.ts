@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { subjectOf, type ToldKind } from './kinds.ts'
-import { addImportNews, addNotifications, addReturnNews, takeActBack } from './notify.queries.ts'
+import { addNews, addNotifications, takeActBack } from './notify.queries.ts'
 
 interface Act {
   kind: ToldKind
@@ -49,12 +49,22 @@ export const notifyOfImport = (
   ended: { importId: number } | { archiveId: string },
   at: Date,
 ): Promise<void> =>
-  addImportNews(
+  addNews(
     trx,
     userId,
-    'importId' in ended ? { column: 'import_id', id: ended.importId } : { column: 'archive_id', id: ended.archiveId },
+    {
+      kind: 'import',
+      rests: 0,
+      ...('importId' in ended
+        ? { column: 'import_id', id: ended.importId }
+        : { column: 'archive_id', id: ended.archiveId }),
+    },
     at,
   )
 
 /** Tells who lent a game that somebody with the link of its loan says it is back, in the transaction that writes it down. */
-export const notifyOfReturn = addReturnNews
+export const notifyOfReturn = (
+  trx: Transaction<DB>,
+  { userId, gameId }: { userId: number; gameId: number },
+  at: Date,
+): Promise<void> => addNews(trx, userId, { kind: 'loanBack', column: 'game_id', id: gameId, rests: 10 }, at)

@@ -4,16 +4,12 @@ import {
   emptyEntry,
   type EntryValues,
   flagNames,
-  isKept,
   isSameEntry,
   type ManyChange,
-  mergeEntries,
   valuesOfEntry,
 } from '../../../common/rules/collection.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../errors.ts'
-import { momentOf } from '../../resource/archive/archive-part.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockCollection } from './collection.queries.ts'
 import { checkPlatforms, lockNamedGames, type Move, writeMoves } from './many-entries.ts'
@@ -24,6 +20,7 @@ import {
   verdictsOf,
   withKnownPlatforms,
 } from './many-entries.queries.ts'
+import { restoredEntry } from './restored-entry.ts'
 
 type Reach = Pick<Context, 'db' | 'now'>
 
@@ -107,17 +104,8 @@ export const undoMany = (
 /** A former entry as it is stored, with what its flags imply: a caller may have invented it. */
 function formerOf({ id, before }: ChangedEntry, now: number): (StoredEntry & { game_id: number })[] {
   if (!before) return []
-  const values = toValues(before)
-  if (!isKept(values)) throw invalid({ entries: ['An entry has at least one flag, or a rating.'] })
-  const changed = momentOf(before.changed_at, now)
-  return [
-    {
-      game_id: id,
-      ...mergeEntries(values, emptyEntry),
-      created_at: new Date(Math.min(momentOf(before.created_at, now), changed)).toISOString(),
-      changed_at: new Date(changed).toISOString(),
-    },
-  ]
+  const { values, ...dates } = restoredEntry(toValues(before), before, { now, field: 'entries' })
+  return [{ game_id: id, ...values, ...dates }]
 }
 
 function toValues(state: EntryState): EntryValues {

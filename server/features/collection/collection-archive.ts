@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Rating, Slug } from '../../../common/api/shapes.ts'
-import { emptyEntry, type EntryValues, flagNames, isKept, mergeEntries } from '../../../common/rules/collection.ts'
+import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../../common/rules/collection.ts'
 import { csvRow } from '../../../common/rules/csv.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
@@ -8,10 +8,11 @@ import { lockCollection } from './collection.queries.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { restoreTopGames } from './top-games.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
-import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { platformIds } from '../../resource/archive/games.queries.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
+import { restoredEntry } from './restored-entry.ts'
 
 const Entry = Type.Object(
   {
@@ -194,13 +195,7 @@ function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: n
   for (const flag of flagNames) values[flag] = entry[flag] ?? false
   values.platform = (entry.platform && platforms.get(entry.platform.slug)) ?? null
   values.borrower = entry.borrower?.trim() || null
-  if (!isKept(values)) throw invalid({ [`entries/${at}`]: ['An entry has at least one flag, or a rating.'] })
-  const changed = momentOf(entry.changed_at, now)
-  return {
-    values: mergeEntries(values, emptyEntry),
-    created_at: new Date(Math.min(momentOf(entry.created_at, now), changed)).toISOString(),
-    changed_at: new Date(changed).toISOString(),
-  }
+  return restoredEntry(values, entry, { now, field: `entries/${at}` })
 }
 
 function join(one: Kept, two: Kept): Kept {

@@ -18,8 +18,7 @@ export async function addGame(
   { place, note }: { place: number | undefined; note: string },
   at: Date,
 ): Promise<'added' | 'there' | 'full'> {
-  const there = await sql`select from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
-  if (there.rows.length > 0) return 'there'
+  if ((await gamesInList(trx, list, [gameId])).size > 0) return 'there'
   if (list.total_games >= limits.listGamesMax) return 'full'
   const position =
     (place && (await makeRoom(trx, list, place))) ??
@@ -80,13 +79,6 @@ export async function setNote(
   if (rows[0].note === note) return false
   await sql`update list_games set note = ${note} where ${of(list)} and game_id = ${gameId}`.execute(trx)
   return true
-}
-
-/** Removes a game from a list; false when the list did not contain it. */
-export async function removeGame(trx: Transaction<DB>, list: OwnList, gameId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
-  return numAffectedRows === 1n
 }
 
 /** The games of a list in order, with their stored positions, which may have gaps. */

@@ -14,7 +14,6 @@ import {
   listedOnPage,
   listSize,
   ownListsWith,
-  removeGame,
   removeGames,
   setNote,
 } from './list-games.queries.ts'
@@ -103,7 +102,7 @@ function writeRoutes(app: App, ctx: Context): void {
       return db.transaction().execute(async (trx) => {
         await lockGames(trx, [id_game])
         const list = await lockOwnList(trx, viewer, id_list)
-        if (await removeGame(trx, list, id_game)) await touchList(trx, list, now())
+        if (await removeGames(trx, list, [id_game])) await touchList(trx, list, now())
         return oneList(trx, id_list, viewer)
       })
     },

@@ -7,7 +7,14 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { toNote, toWords } from './list.ts'
 import { slugsKept } from './list-slugs.queries.ts'
 import { countLists, lockLists } from './own-lists.queries.ts'
-import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  datesOf,
+  listFile,
+  type Plan,
+  type Source,
+  momentOf,
+} from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import type { GameClue } from '../../resource/archive/games.queries.ts'
 import {
@@ -193,15 +200,13 @@ async function toNew(
   const yieldToEventLoop = createYield()
   const wanted: NewList[] = []
   for (const list of lists) {
-    const changed = momentOf(list.changed_at, now)
     wanted.push({
       title: list.title,
       description: list.description,
       public: list.public,
       slug: list.slug,
       earlier: list.earlier_slugs.filter((slug) => !used.has(slug) && used.add(slug)),
-      created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
-      changed_at: new Date(changed).toISOString(),
+      ...datesOf(list, now),
       games: distinct(
         list.games.flatMap(({ clue, added_at, note }) => {
           const game_id = ids[clue]

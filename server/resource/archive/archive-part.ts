@@ -143,3 +143,13 @@ export async function* listFile(
 
 /** The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this one. */
 export const momentOf = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)
+
+/** When a row that comes back was made and last changed: neither in the future, nor changed before it was made. */
+export function datesOf(
+  row: { created_at: string; changed_at: string },
+  now: number,
+): { created_at: string; changed_at: string } {
+  const changed = momentOf(row.changed_at, now)
+  const created = Math.min(momentOf(row.created_at, now), changed)
+  return { created_at: new Date(created).toISOString(), changed_at: new Date(changed).toISOString() }
+}
