@@ -76,6 +76,8 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
   } else await boxes.nth(2).click({ modifiers: ['Shift'] })
   const bar = barOf(page, t)
   await expect(bar).toContainText(chosen(t, 3))
+  const order = () => boxes.evaluateAll((all) => all.map((box) => box.dataset['choose']))
+  const before = await order()
 
   const change = async () => {
     await bar.getByRole('button', { name: t('many_change'), exact: true }).click()
@@ -105,21 +107,16 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
   await platforms.selectOption({ label: name! })
   await dialog.getByRole('button', { name: t('many_platform_set'), exact: true }).click()
   const platform = name!.replace(' (3)', '')
-  // The order is that of the server again, by the dates of before.
-  const asked = (method: string, end: string) =>
-    page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(end))
-  const settled = asked('PUT', '/collection/many').then(() => asked('GET', '/columns'))
   await undo(t('many_platform_done', { count: 3, number: '3', platform }))
-  await settled
+  await expect.poll(order, 'by the dates of before').toEqual(before)
 
-  const before = await boxes.evaluateAll((all) => all.map((box) => box.dataset['choose']))
   await (await change()).getByRole('button', { name: t('many_remove') }).click()
   const sure = page.getByRole('dialog', { name: t('many_remove_title', { count: 3, number: '3' }) })
   await sure.getByRole('button', { name: t('many_remove') }).click()
   await expect(boxes).toHaveCount(slugs.length - 3)
   await undo(t('many_removed', { count: 3, number: '3' }))
   await expect(boxes).toHaveCount(slugs.length)
-  await expect.poll(() => boxes.evaluateAll((all) => all.map((box) => box.dataset['choose']))).toEqual(before)
+  await expect.poll(order).toEqual(before)
 })
 
 test('several games come to a list at once, and out again (LIS-01)', async ({ page, t }) => {

@@ -187,7 +187,7 @@ test.describe('places and state', () => {
     // Before that, a link opens a new document.
     await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
     await turn('shell_privacy', '/privacy-policy')
-    expect(await fades()).toBe(phone ? 0 : 1)
+    await expect.poll(fades).toBe(phone ? 0 : 1)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await turn('shell_cookies', '/cookies-policy')
     expect(await fades()).toBe(phone ? 0 : 1)
