@@ -20,12 +20,14 @@ interface Measured {
   blocked: number
   /** Layout shift. */
   cls: number
+  /** What moved, where anything did: its HTML, with the shift. */
+  moved: string[]
   /** Bytes transferred. */
   script: number
   total: number
 }
 
-/** Lighthouse on visitors' pages; of three runs the one with the middle LCP. */
+/** Lighthouse on visitors' pages (all, or those that `--calls` names); of three runs the one with the middle performance. */
 export async function measurePages(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const port = await freePort()
@@ -33,11 +35,15 @@ export async function measurePages(options: PartOptions): Promise<Findings> {
   const { origin, material } = world.target
   try {
     const measured: [string, Measured][] = []
+    const wanted = options.calls?.split(',') ?? ['']
     for (const [page, path] of Object.entries(publicPages(material))) {
+      if (!wanted.some((part) => page.includes(part))) continue
       options.say(`  ${page}`)
       const all: Measured[] = []
       for (let run = 0; run < runs; run++) all.push(await audit(origin + path, port))
-      measured.push([page, all.sort((a, b) => a.lcp - b.lcp)[Math.floor(runs / 2)]!])
+      const middle = all.sort((a, b) => a.performance - b.performance)[Math.floor(runs / 2)]!
+      for (const moved of middle.moved) options.say(`    moved: ${moved}`)
+      measured.push([page, middle])
     }
     return report(measured)
   } finally {
@@ -74,10 +80,20 @@ async function audit(url: string, port: number): Promise<Measured> {
     fcp: value('first-contentful-paint'),
     blocked: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    moved: movedIn(audits['layout-shifts']?.details),
     script: bytes('Script'),
     total: bytes(),
   }
 }
+
+interface Shifts {
+  items?: { node?: { snippet?: string }; score?: number }[]
+}
+
+const movedIn = (details: unknown): string[] =>
+  ((details as Shifts | undefined)?.items ?? []).map(
+    ({ node, score }) => `${score?.toFixed(3)} ${node?.snippet?.slice(0, 200) ?? 'an unknown part'}`,
+  )
 
 function report(measured: [string, Measured][]): Findings {
   return {

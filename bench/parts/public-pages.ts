@@ -11,7 +11,6 @@ export const publicPages = ({ games, community, shelf5000, shelf100 }: Material)
   profile: `/profile/${shelf100.nick}`,
   'large profile': `/profile/${shelf5000.nick}`,
   timeline: `/profile/${community.follows300.nick}/timeline`,
-  community: '/community',
   access: '/access',
   'bad token': '/access?token=bad',
   legal: '/legal-advise',

@@ -39,7 +39,7 @@ function titleOf({ token, view }: SearchOf<'access'>): string {
 
 /** Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link. */
 function AccessScreen({ search }: ScreenProps<'access'>) {
-  // What a mailed link does is rendered in the browser only: a button that is drawn before its code has come does nothing.
+  // What a mailed link does is rendered in the browser only, its first words before: a button without its code does nothing.
   const hydrated = useHydrated()
   return (
     <div className="access">
@@ -48,7 +48,11 @@ function AccessScreen({ search }: ScreenProps<'access'>) {
         {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
         <div className="access-card" data-visitor={search.token ? undefined : ''}>
           {search.token ? (
-            hydrated && <MailedLink token={search.token} view={search.view} />
+            hydrated ? (
+              <MailedLink fallback={<FirstWords view={search.view} />} token={search.token} view={search.view} />
+            ) : (
+              <FirstWords view={search.view} />
+            )
           ) : (
             <Forms search={search} />
           )}
@@ -57,6 +61,12 @@ function AccessScreen({ search }: ScreenProps<'access'>) {
     </div>
   )
 }
+
+const FirstWords = ({ view }: { view: string | undefined }) => (
+  <div className="access-word">
+    <h1 className="display access-title">{view === 'undo' ? m.access_undo_title() : m.access_verifying()}</h1>
+  </div>
+)
 
 function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
   const welcome = useEntrance(redirect)

@@ -45,7 +45,9 @@ export function ProfileHead({ profile }: { profile: Profile }) {
               <div className="profile-facts">
                 <span>@{nick}</span>
                 {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
-                <FollowCounts profile={profile} />
+                <span className="profile-counts">
+                  <FollowCounts profile={profile} />
+                </span>
               </div>
             </div>
             {biography && <p className="profile-bio">{biography}</p>}
