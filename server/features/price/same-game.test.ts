@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nameKey } from '../../../common/rules/names.ts'
@@ -18,8 +18,8 @@ interface CoreGame {
   releases: [platform: string, date: string | null][]
 }
 const games = new Map(
-  ['1971-1999', '2000-2013', '2014-2027'].flatMap((years) =>
-    read<CoreGame[]>(`core/${years}.json`).map((game) => [game.slug, game] as const),
+  readdirSync(join(data, 'core')).flatMap((file) =>
+    read<CoreGame[]>(`core/${file}`).map((game) => [game.slug, game] as const),
   ),
 )
 const platforms = read<{ slug: string; name: string }[]>('platforms.json')
