@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalogueProblems, placeholders, readCatalogue } from './catalogues.ts'
@@ -25,4 +26,12 @@ test('a plural asks for its inputs, not for what it makes of them', () => {
     },
   ]
   expect(placeholders(message)).toEqual(['count'])
+})
+
+test('every text is used somewhere', () => {
+  const code = globSync('{web,common,server,scripts}/**/*.{ts,tsx}', { cwd: join(folder, '../..') })
+    .filter((path) => !path.startsWith(join('web', 'paraglide')) && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(folder, '../..', path), 'utf8'))
+  const words = new Set(code.flatMap((text) => text.match(/[a-z]\w*_\w+/g) ?? []))
+  expect(Object.keys(readCatalogue(folder, 'en')).filter((key) => !words.has(key))).toEqual([])
 })
