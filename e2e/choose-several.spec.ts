@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gameId } from './support/games.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, type Member, test } from './support/test.ts'
 import { storedToken } from './support/tokens.ts'
@@ -8,7 +9,7 @@ const slugs = ['hades', 'celeste', 'stardew-valley', 'outer-wilds', 'hollow-knig
 /** Puts games on the shelf of a member, the last one changed last. */
 async function fill(page: Page, { token }: Member): Promise<void> {
   for (const slug of slugs.toReversed()) {
-    const { id } = (await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }
+    const id = await gameId(page, slug)
     const answer = await page.request.post('/api/collection', {
       data: { id_game: id, type: 'have', value: true },
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { gameId } from './support/games.ts'
 import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { addPost, photo, Posts } from './support/posts.ts'
@@ -6,9 +6,6 @@ import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
 onlyIn('phone-es')
-
-const gameId = async (page: Page, slug: string): Promise<number> =>
-  ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
 
 test('two people write, answer, like, mention, change and delete (POS-01, POS-04, POS-06, POS-10, POS-11, SHL-22)', async ({
   page,

@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
@@ -5,14 +6,11 @@ import { anotherPerson, expect, type Member, newPerson, test } from './support/t
 
 onlyIn('phone-es')
 
-const idOf = async (page: Page, slug: string): Promise<number> =>
-  ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
-
 /** Sets one value of a game of somebody, as their own page would. */
 async function keep(page: Page, { token }: Member, slug: string, type: string, value: unknown): Promise<void> {
   const answer = await page.request.post('/api/collection', {
     headers: { authorization: `Bearer ${token}` },
-    data: { id_game: await idOf(page, slug), type, value },
+    data: { id_game: await gameId(page, slug), type, value },
   })
   expect(answer.status()).toBe(200)
 }

@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
@@ -34,7 +35,7 @@ test('bob’s reviews and lists appear in alice’s feed until he closes his tim
     alice.waitForResponse((answer) => answer.url().endsWith(`/api/friend/${bob.id}`) && answer.status() === 201),
     alice.getByRole('button', { name: t('friend_follow_nick', { nick: bob.nick }) }).click(),
   ])
-  const { id } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  const id = await gameId(page, 'celeste')
   const written = { id_game: id, title: 'Up, and up again', review: 'I fell and I did not mind.', total: 9.5 }
   const review = await post(page, bob, '/api/review', written)
   const list = await post(page, bob, '/api/list', { title: 'Mountains', public: 1 })

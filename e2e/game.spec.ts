@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
+import { gameId } from './support/games.ts'
 import { expect, test } from './support/test.ts'
 
 onlyIn('desktop-en')
@@ -69,7 +70,7 @@ test('names on the game page are in the language of the page (I18-01)', async ({
 
 test('the page speaks to machines: VideoGame, with a rating only where there is one', async ({ page, request }) => {
   await page.goto(`/game/${slug}`)
-  const { id } = (await (await request.get(`/api/game/${slug}`)).json()) as { id: number }
+  const id = await gameId({ request }, slug)
   const { count } = (await (await request.get(`/api/rate/${id}`)).json()) as { count: number }
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
+import { gameId } from './support/games.ts'
 import { expect, type Member, test } from './support/test.ts'
 
 onlyIn('desktop-en')
@@ -32,7 +33,7 @@ const shelf: Kept[] = [
 /** Fills the shelf of a member through the API. */
 async function fill(page: Page, { token }: Member): Promise<void> {
   for (const { slug, set } of shelf) {
-    const { id } = (await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }
+    const id = await gameId(page, slug)
     for (const [type, value] of set) {
       const answer = await page.request.post('/api/collection', {
         data: { id_game: id, type, value },

@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import { expectAccessible } from './support/axe.ts'
 import { makeList } from './support/lists.ts'
 import { onlyIn } from './support/only.ts'
@@ -57,7 +58,7 @@ test('the owner says something about a game, everybody reads it, and an empty no
 test('a member sees how much of a list is played, and what is not one press away', async ({ page, member, t }) => {
   const me = await member(page)
   const list = await makeList(page, me, { title: 'Many', games: ['celeste', 'hades'], more: 23 })
-  const { id } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  const id = await gameId(page, 'celeste')
   const headers = { authorization: `Bearer ${me.token}` }
   const change = { id_game: id, type: 'played', value: true }
   expect((await page.request.post('/api/collection', { headers, data: change })).ok()).toBe(true)

@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
@@ -14,7 +15,7 @@ test('a game is lent to somebody here, who sees it; it comes back, is not back a
 }) => {
   const { page: theirs, person: borrower, close } = await anotherPerson(browser, lang)
   const lender = await member(page)
-  const { id } = (await (await page.request.get('/api/game/hades')).json()) as { id: number }
+  const id = await gameId(page, 'hades')
   const as = { authorization: `Bearer ${lender.token}` }
   await page.request.post('/api/collection', { data: { id_game: id, type: 'have', value: 1 }, headers: as })
 

@@ -1,5 +1,6 @@
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
+import { gameId } from './support/games.ts'
 import { expect, test } from './support/test.ts'
 import { problem } from './support/tokens.ts'
 
@@ -99,7 +100,7 @@ test('every empty list says so and suggests one useful action (SHL-23)', async (
   await expect(title('profile_welcome')).toBeVisible()
   await expect(page.getByRole('link', { name: t('profile_welcome_search') })).toBeVisible()
   const headers = { authorization: `Bearer ${token}` }
-  const { id } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  const id = await gameId(page, 'celeste')
   await page.request.post('/api/collection', { headers, data: { id_game: id, type: 'have', value: 1 } })
   await page.goto('/profile')
   await expect(title('profile_favourites_empty')).toBeVisible()

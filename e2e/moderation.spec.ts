@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
 import { logInAs } from './support/pages.ts'
 import { addPost } from './support/posts.ts'
@@ -75,7 +76,7 @@ test('a review is reported, found in the queue as it was, hidden, and marked for
 }) => {
   const author = await member(page)
   const headers = { authorization: `Bearer ${author.token}` }
-  const { id: id_game } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  const id_game = await gameId(page, 'celeste')
   const data = { id_game, title: 'Buy my coins', review: 'Cheap coins at coins dot example.', total: 1 }
   const { id } = (await (await page.request.post('/api/review', { headers, data })).json()) as { id: number }
   const address = `/profile/${author.nick}/reviews/${id}`

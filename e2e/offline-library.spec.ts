@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +16,8 @@ async function fill(page: Page, { token }: Member): Promise<void> {
     ['hades', 'have'],
     ['celeste', 'wanted'],
     ['outer-wilds', 'lended'],
-  ]) {
-    const { id } = (await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }
+  ] as const) {
+    const id = await gameId(page, slug)
     const answer = await page.request.post('/api/collection', {
       data: { id_game: id, type, value: true },
       headers: { authorization: `Bearer ${token}` },

@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
@@ -11,10 +12,8 @@ test('three games of the own shelf step forward, each with a reason, and one is 
 }) => {
   const { token } = await member(page)
   const headers = { authorization: `Bearer ${token}` }
-  const idOf = async (slug: string): Promise<number> =>
-    ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
   const set = async (slug: string, type: string) =>
-    page.request.post('/api/collection', { data: { id_game: await idOf(slug), type, value: 1 }, headers })
+    page.request.post('/api/collection', { data: { id_game: await gameId(page, slug), type, value: 1 }, headers })
   const open = async () => {
     await page.getByRole('button', { name: t('pull_open') }).click()
     return page.getByRole('dialog', { name: t('pull_title') })

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { gameId } from './support/games.ts'
 import { expectAccessible } from './support/axe.ts'
 import { ask, headOf } from './support/documents.ts'
 import { Keys } from './support/keys.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { anotherPerson, expect, keepSession, type Lang, type Member, test, textOf } from './support/test.ts'
-
-const gameId = async (page: Page, slug: string): Promise<number> =>
-  ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
 
 /** Writes a review through the API; answers its id. */
 async function addReview(page: Page, { token }: Member, slug: string, more: object = {}): Promise<number> {

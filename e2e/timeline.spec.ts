@@ -1,3 +1,4 @@
+import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
@@ -8,7 +9,7 @@ const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 
 /** Sets one value of a game through the API. */
 async function keep(page: Page, person: Member, slug: string, type: string, value: unknown): Promise<void> {
-  const { id } = (await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }
+  const id = await gameId(page, slug)
   const answer = await page.request.post('/api/collection', {
     data: { id_game: id, type, value },
     headers: bearer(person),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gameId } from './games.ts'
 import { expect, type Member } from './test.ts'
 
 export interface MadeList {
@@ -28,8 +29,7 @@ export async function makeList(page: Page, owner: Member, wanted: Wanted): Promi
   const { title, isPublic = true, games = [], more = 0 } = wanted
   const { id, slug } = await call<MadeList>(page, owner, '/list', { title, public: isPublic })
   const ids: number[] = []
-  for (const game of games)
-    ids.push(((await (await page.request.get(`/api/game/${game}`)).json()) as { id: number }).id)
+  for (const game of games) ids.push(await gameId(page, game))
   for (let at = 1; ids.length < games.length + more; at += 1) {
     const found = await call<{ data: { id: number }[] }>(page, owner, `/game/filter?page=${at}`, {
       order: 'popular-desc',
