@@ -95,7 +95,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
   )
 }
 
-/** The API with all its calls below /api and /platform; the caller adds pages and files. */
+/** The API with the calls of this process's role below /api and /platform; the caller adds pages and files. */
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   setRefusalHeaders(app, ctx.config.publicUrl)
@@ -104,12 +104,14 @@ export async function createApp(ctx: Context): Promise<App> {
   closeConnections(app)
   app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
   app.addHook('onClose', () => ctx.catalogue.close())
-  if (!ctx.config.production) await describeCalls(app, ctx)
-  await serveCalls(app, ctx, {
-    host: 'platform',
-    mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),
-  })
-  if (ctx.config.onlyPlatform) {
+  const { only, production } = ctx.config
+  if (!production) await describeCalls(app, ctx)
+  if (only !== 'jobs')
+    await serveCalls(app, ctx, {
+      host: 'platform',
+      mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),
+    })
+  if (only === 'jobs' || only === 'platform') {
     await serveCalls(app, ctx, { host: 'api', mounts: [healthRoutes] })
     return app
   }

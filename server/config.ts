@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
@@ -39,7 +40,15 @@ const ownSettings = {
   HOST: Type.String({ default: '127.0.0.1', pattern: '^\\S+$', description: 'an address to listen on, like 0.0.0.0' }),
   PORT: whole(0, 65_535, 3000, 'a port number from 0 (any free one) to 65535'),
   PUBLIC_URL: Type.Optional(url(['http', 'https'], 'https://ludoteca.example')),
-  LUDOTECA_ONLY: Type.Optional(Type.Enum(['platform'], { description: 'platform, or nothing' })),
+  LUDOTECA_ONLY: Type.Optional(
+    Type.Enum(['web', 'jobs', 'platform'], { description: 'web, jobs or platform, or nothing for all of them' }),
+  ),
+  LUDOTECA_PROCESSES: Type.String({
+    default: '1',
+    pattern: '^(?:auto|[1-9]|[1-5][0-9]|6[0-4])$',
+    description: 'a number of web processes from 1 to 64, or auto for one on each core',
+  }),
+  LUDOTECA_DRAIN: whole(0, 120, 0, 'a number of seconds from 0 to 120'),
   LUDOTECA_PLATFORM_URL: Type.Optional(url(['http', 'https'], 'https://platform.ludoteca.example')),
   LUDOTECA_DATA: Type.String({ default: './data', description: 'a folder' }),
   LUDOTECA_FILES: Type.Optional(
@@ -124,8 +133,12 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     port: settings.PORT,
     /** Origin without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** Serves nothing but the calls below /platform. */
-    onlyPlatform: settings.LUDOTECA_ONLY === 'platform',
+    /** The only role of this process: pages and calls, background jobs, or the calls below /platform; null: all of them. */
+    only: settings.LUDOTECA_ONLY ?? null,
+    /** How many processes of this machine serve pages and calls. */
+    processes: settings.LUDOTECA_PROCESSES === 'auto' ? availableParallelism() : Number(settings.LUDOTECA_PROCESSES),
+    /** How long a process that was asked to end says that it is not ready, and serves all the same. */
+    drainMs: settings.LUDOTECA_DRAIN * 1_000,
     /** Origin of the process that serves these calls; null: this one, or behind the same address. */
     platformUrl: settings.LUDOTECA_PLATFORM_URL === undefined ? null : new URL(settings.LUDOTECA_PLATFORM_URL).origin,
     /** Absolute path. */

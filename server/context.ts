@@ -33,6 +33,8 @@ export interface Context {
   mail: MailTransport
   /** External services by name; null when one is off. */
   providers: Providers
+  /** Aborted when this process has been asked to end. */
+  stopping: AbortSignal
   /** The only clock of the application, in milliseconds since 1970: tests set it. */
   now: () => number
 }

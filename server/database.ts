@@ -36,18 +36,18 @@ export async function openDatabase(
       }
     }
     await unlessAborted(signal, () => migrate(url, { log: (line) => signal.aborted || log(line) }))
-    const connection = createDatabase({ url, max: config.databasePool, prepared: config.databasePrepared, log })
-    return {
-      ...connection,
-      stop: async () => {
-        await Promise.race([connection.close(), sleep(closingMs)])
-        await end()
-      },
-    }
+    const { stop, ...connection } = joinDatabase(url, config, log)
+    return { ...connection, stop: () => stop().then(end) }
   } catch (error) {
     await end()
     throw error
   }
+}
+
+/** A connection of one more process of this machine: the first one holds the data folder, and has migrated the database. */
+export function joinDatabase(url: string, config: Config, log: (line: string) => void): Database {
+  const connection = createDatabase({ url, max: config.databasePool, prepared: config.databasePrepared, log })
+  return { ...connection, stop: async () => void (await Promise.race([connection.close(), sleep(closingMs)])) }
 }
 
 /** Rejects at once when the signal is aborted; the work is left to fail when its connections end. */

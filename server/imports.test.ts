@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ['features'],
   ['background-jobs.ts', 'resources.ts', 'demo', 'render'],
   ['app.ts'],
-  ['main.ts', 'shutdown.ts'],
+  ['main.ts', 'shutdown.ts', 'web-processes.ts'],
 ]
 
 /** The folder of a file in its layer: the folder right below `server`, or the file itself. */

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { createCatalogueIndex } from './catalogue/index/create-index.ts'
+import type { IndexSource } from './catalogue/index/catalogue-index.ts'
 import { IndexThread } from './catalogue/index/index-thread.ts'
 import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load/load-catalogue.ts'
@@ -9,7 +11,7 @@ import { CatalogueFileError } from './catalogue/load/read-catalogue.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { dropRoot } from './drop-root.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { DataFolderError } from './db/lock.ts'
@@ -41,21 +43,26 @@ import { sharedRead } from './lib/shared-read.ts'
 import { resources } from './resources.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { createThreads } from './threads/threads.ts'
+import { indexOfFirst, joined, startWebProcesses, WebProcessError } from './web-processes.ts'
 
 /** Starts configuration, database, app and jobs; shuts them down in reverse. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const first = joined()
+  const config = first ? readConfig({ ...process.env, ...first.fakes }, new Set(first.played)) : readOwnConfig()
   refuseUnsafeStart(config)
   dropRoot(config, say)
   const log = createLog(config)
   const shutdown = createShutdown(log)
   let failure: unknown
   try {
-    const database = await openDatabase(config, say, shutdown.signal)
+    const database = first ? joinDatabase(first.url, config, say) : await openDatabase(config, say, shutdown.signal)
     shutdown.add(database.stop)
+    const serving = first ? startJoined(config, database, log, shutdown) : start(config, database, log, shutdown)
     // A start that is interrupted fails by itself when its database is gone.
-    await Promise.race([start(config, database, log, shutdown), shutdown.requested])
+    await Promise.race([serving, shutdown.requested])
     await shutdown.requested
+    // A balancer asks every few seconds, and should not send anybody here by then.
+    if (config.processes === 1) await sleep(config.drainMs)
   } catch (error) {
     failure = error
   }
@@ -65,60 +72,93 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
+/** Settings of the environment; `--only=web` is another way to say LUDOTECA_ONLY=web. */
+function readOwnConfig(env = process.env): Config {
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+  if (only !== undefined) env['LUDOTECA_ONLY'] = only || 'nothing'
+  return readConfig(env)
+}
+
 async function start(config: Config, database: Database, log: FastifyBaseLogger, shutdown: Shutdown): Promise<void> {
-  if (config.onlyPlatform) return startPlatform(config, database, log, shutdown)
-  const [played] = await Promise.all([withFakes(config, shutdown), fill(config, database)])
+  const { only } = config
+  const [{ config: played, fakes }] = await Promise.all([
+    withFakes(config, shutdown),
+    only === 'platform' ? undefined : fill(config, database),
+  ])
+  const source = indexThread(config, database, log)
+  const { ctx, jobs } = createParts(played, database, log, { shutdown, source })
+  if (only !== 'platform') await keepApart(ctx)
+  if (config.processes > 1 && (only === null || only === 'web')) {
+    await jobs.boss()
+    const told = { url: database.url, fakes, played: playedProviders(config) }
+    const patienceMs = config.drainMs + 6_000
+    const stop = await startWebProcesses({ count: config.processes, source, log, patienceMs, ...told })
+    shutdown.add(stop, patienceMs + 1_000)
+  } else await serve(ctx, jobs, shutdown)
+  if (only === null || only === 'jobs') await startJobs(ctx, jobs, backgroundJobs)
+  // Nothing waits for it: the index should be loaded before the first filter.
+  if (only === null || only === 'web')
+    ctx.catalogue
+      .ready()
+      .catch(
+        (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
+      )
+  if (!process.argv.includes('--again')) welcome(config, log)
+}
+
+/** One of several web processes of a machine: another one holds the data folder and the index, and does the jobs. */
+async function startJoined(
+  config: Config,
+  database: Database,
+  log: FastifyBaseLogger,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { ctx, jobs } = createParts(config, database, log, { shutdown, source: indexOfFirst() })
+  await serve(ctx, jobs, shutdown)
+}
+
+interface Around {
+  shutdown: Shutdown
+  source: IndexSource
+}
+
+function createParts(config: Config, database: Database, log: FastifyBaseLogger, { shutdown, source }: Around) {
   const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
   shutdown.add(jobs.stop, 3_000)
-  const ctx = createContext(played, database, log, jobs)
-  await keepApart(ctx)
+  shutdown.add(() => source.close(), 1_000)
+  return { jobs, ctx: createContext(config, database, log, { jobs, source, stopping: shutdown.signal }) }
+}
+
+/** Listens for what this process's role serves. */
+async function serve(ctx: Context, jobs: ReturnType<typeof createJobQueue>, shutdown: Shutdown): Promise<void> {
+  const { config } = ctx
   const app = await createApp(ctx)
-  mailPages(app, config)
-  // In development another process renders them (scripts/dev/development.ts).
-  if (!process.argv.includes('--without-pages')) await servePages(app, ctx, { keep: keptPages(ctx) })
+  if (config.only === null || config.only === 'web') {
+    mailPages(app, config)
+    // In development another process renders them (scripts/dev/development.ts).
+    if (!process.argv.includes('--without-pages')) await servePages(app, ctx, { keep: keptPages(ctx) })
+  }
   // Requests add jobs inside their transactions: by then the queue must not need to create its tables on another
   // connection.
   await jobs.boss()
   await app.listen({ host: config.host, port: config.port })
   // Stops first: later requests are refused, while those in flight may finish.
   shutdown.add(() => app.close(), 3_000)
-  await startJobs(ctx, jobs, backgroundJobs)
-  // Nothing waits for it: the index should be loaded before the first filter.
-  ctx.catalogue
-    .ready()
-    .catch(
-      (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
-    )
-  if (!process.argv.includes('--again')) welcome(config, log)
-}
-
-/** A process that serves the calls of the second host and nothing else: no pages, no other calls, no jobs (decision 54). */
-async function startPlatform(
-  config: Config,
-  database: Database,
-  log: FastifyBaseLogger,
-  shutdown: Shutdown,
-): Promise<void> {
-  const played = await withFakes(config, shutdown)
-  const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
-  shutdown.add(jobs.stop, 3_000)
-  const app = await createApp(createContext(played, database, log, jobs))
-  await jobs.boss()
-  await app.listen({ host: config.host, port: config.port })
-  shutdown.add(() => app.close(), 3_000)
-  say(`\nThe calls of linked accounts are open at port ${config.port}, for the pages of ${config.publicUrl}`)
 }
 
 /** Visitors' pages, kept until something on them changes. */
 const keptPages = ({ db, now }: Context): KeepPage => keepPages({ version: sharedRead(() => wordOfPages(db)), now })
 
-function createContext(config: Config, { db, url }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
+const indexThread = ({ databasePrepared: prepared }: Config, { url }: Database, log: FastifyBaseLogger): IndexSource =>
+  new IndexThread({ url, prepared, warn: (error, message) => log.warn({ err: error }, message) })
+
+function createContext(
+  config: Config,
+  { db }: Database,
+  log: FastifyBaseLogger,
+  { jobs, source, stopping }: { jobs: JobQueue; source: IndexSource; stopping: AbortSignal },
+): Context {
   const now = steadyNow
-  const thread = new IndexThread({
-    url,
-    prepared: config.databasePrepared,
-    warn: (error, message) => log.warn({ err: error }, message),
-  })
   return {
     config,
     db,
@@ -130,8 +170,9 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
     files: createFileStore(config),
     limits: createLimits({ config, db, now }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
-    catalogue: createCatalogueIndex(thread, { db, now }),
+    catalogue: createCatalogueIndex(source, { db, now }),
     threads: createThreads(),
+    stopping,
     now,
   }
 }
@@ -155,12 +196,15 @@ async function fill(config: Config, { db }: Database): Promise<void> {
 }
 
 /** Outside production a provider without a key is replaced by its fake. */
-async function withFakes(config: Config, shutdown: Shutdown): Promise<Config> {
+async function withFakes(
+  config: Config,
+  shutdown: Shutdown,
+): Promise<{ config: Config; fakes: Record<string, string> }> {
   const played = playedProviders(config)
-  if (played.length === 0) return config
+  if (played.length === 0) return { config, fakes: {} }
   const { env, stop } = await startFakes(played.map((name) => ({ name })))
   shutdown.add(stop, 500)
-  return readConfig({ ...process.env, ...env }, new Set(played))
+  return { config: readConfig({ ...process.env, ...env }, new Set(played)), fakes: env }
 }
 
 /** Data of the fake never mixes with the real database: when that is connected, the fake's data is deleted. */
@@ -175,6 +219,9 @@ async function keepApart({ config, db }: Context): Promise<void> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function welcome(config: Config, log: FastifyBaseLogger): void {
+  if (config.only === 'platform')
+    return say(`\nThe calls of linked accounts are open at port ${config.port}, for the pages of ${config.publicUrl}`)
+  if (config.only === 'jobs') return say(`\nThe background jobs of ${config.publicUrl} run`)
   say(`\nLudoteca is open at ${config.publicUrl}`)
   if (showsMails(config)) say(`Mails: ${config.publicUrl}/development/mail`)
   else if (config.smtpUrl === undefined)
@@ -189,7 +236,7 @@ function welcome(config: Config, log: FastifyBaseLogger): void {
 
 /** One sentence for errors that the person who starts the server can fix; a stack trace for anything else. */
 function explain(error: unknown): string {
-  const known = [CatalogueFileError, ConfigError, EmbeddedError, DataFolderError, MigrationError].some(
+  const known = [CatalogueFileError, ConfigError, EmbeddedError, DataFolderError, MigrationError, WebProcessError].some(
     (kind) => error instanceof kind,
   )
   const { message, code, stack } = error as NodeJS.ErrnoException

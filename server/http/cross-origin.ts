@@ -11,8 +11,8 @@ const remembered = 600
  * Lets the pages of the site, and nobody else's, call the second host where it has an address of its own (X-03). No cookie is
  * ever sent there: tokens are in a header.
  */
-export function openToSite(app: App, { onlyPlatform, platformUrl, publicUrl }: Config): void {
-  if (!onlyPlatform && platformUrl === null) return
+export function openToSite(app: App, { only, platformUrl, publicUrl }: Config): void {
+  if (only !== 'platform' && platformUrl === null) return
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.origin !== publicUrl) return
     reply.headers({ 'access-control-allow-origin': publicUrl, 'access-control-expose-headers': shown })

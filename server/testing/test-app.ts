@@ -65,7 +65,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
   const now = () => Date.now() + offset
   const { db } = database
   watchConnections(database.pool)
-  const parts = { config, db, now }
+  const parts = { config, db, now, stopping: new AbortController().signal }
   const source = index?.(database.url) ?? new LiveIndex({ db, now, warn: warnInTests, eager: true })
   const jobs = createJobQueue({ pool: database.pool, log: testLog })
   const post = createTestTransport()

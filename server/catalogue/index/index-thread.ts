@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../errors.ts'
-import { createOutbox } from '../../lib/outbox.ts'
 import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
-import { type Asked, type FromThread, type Reply, toError, type ToThread } from './thread-messages.ts'
+import { Correspondence, unavailable } from './correspondence.ts'
+import { type Asked, type FromThread, type Reply, toError, type ToThread } from './index-messages.ts'
 
 interface Options {
   /** Of the database: the thread has its own connections. */
@@ -29,12 +28,6 @@ const usualTimes = {
   close: 800,
 }
 
-interface Waiting {
-  resolve: (answer: Answered<QuestionName> | null) => void
-  reject: (error: Error) => void
-  timer: NodeJS.Timeout | undefined
-}
-
 const workerFile = new URL('./worker.ts', import.meta.url)
 
 /**
@@ -46,14 +39,12 @@ export class IndexThread implements IndexSource {
   private readonly times: typeof usualTimes
   private worker: Worker | null = null
   private loaded = false
-  private waiting = new Map<number, Waiting>()
-  private lastId = 0
   /** When the thread last sent anything, by performance.now(). */
   private heardAt = 0
   private crashes = 0
   private restarting: NodeJS.Timeout | null = null
   private closed = false
-  private readonly send = createOutbox<Asked>((asked) => this.post({ asked }))
+  private readonly questions = new Correspondence((asked) => this.post({ asked }))
 
   constructor(options: Options) {
     this.options = options
@@ -73,7 +64,7 @@ export class IndexThread implements IndexSource {
     if (this.closed) return
     this.closed = true
     if (this.restarting) clearTimeout(this.restarting)
-    this.refuseAll()
+    this.questions.refuseAll()
     const { worker } = this
     if (!worker) return
     const ended = once(worker, 'exit')
@@ -86,13 +77,7 @@ export class IndexThread implements IndexSource {
   private request(asked: Omit<Asked, 'id'>, limit?: number): Promise<Answered<QuestionName> | null> {
     if (this.closed || this.restarting) return Promise.reject(unavailable())
     this.worker ??= this.start()
-    const id = ++this.lastId
-    this.send({ id, ...asked } as Asked)
-    const sentAt = performance.now()
-    return new Promise((resolve, reject) => {
-      const timer = limit === undefined ? undefined : setTimeout(() => this.giveUp(id, sentAt), limit)
-      this.waiting.set(id, { resolve, reject, timer })
-    })
+    return this.questions.ask(asked, limit, (sentAt) => this.handleLate(sentAt))
   }
 
   private start(): Worker {
@@ -114,19 +99,15 @@ export class IndexThread implements IndexSource {
   }
 
   private settle(reply: Reply): void {
-    const waiting = this.waiting.get(reply.id)
-    this.waiting.delete(reply.id)
-    clearTimeout(waiting?.timer)
-    if ('failure' in reply) return waiting?.reject(toError(reply.failure))
-    this.loaded = true
-    this.crashes = 0
-    waiting?.resolve(reply.answer)
+    if ('answer' in reply) {
+      this.loaded = true
+      this.crashes = 0
+    }
+    this.questions.settle(reply)
   }
 
   /** A question has timed out. A thread that has sent nothing since then hangs, unless it is loading: then it may be sorting. */
-  private giveUp(id: number, sentAt: number): void {
-    this.waiting.get(id)?.reject(unavailable())
-    this.waiting.delete(id)
+  private handleLate(sentAt: number): void {
     if (!this.loaded || this.heardAt > sentAt) return
     this.options.warn(undefined, 'the thread of the catalogue index does not answer and is ended')
     void this.worker?.terminate()
@@ -135,7 +116,7 @@ export class IndexThread implements IndexSource {
   private handleExit(): void {
     this.worker = null
     this.loaded = false
-    this.refuseAll()
+    this.questions.refuseAll()
     if (this.closed) return
     const pause = Math.min(this.times.restart * 2 ** this.crashes++, this.times.restartMost)
     this.options.warn(undefined, `the thread of the catalogue index has ended; it starts again in ${pause} ms`)
@@ -146,15 +127,4 @@ export class IndexThread implements IndexSource {
       )
     }, pause).unref()
   }
-
-  private refuseAll(): void {
-    for (const { reject, timer } of this.waiting.values()) {
-      clearTimeout(timer)
-      reject(unavailable())
-    }
-    this.waiting.clear()
-  }
 }
-
-const unavailable = (): AppError =>
-  new AppError('unavailable', 'The catalogue is being prepared. Try again in a moment.', { retryAfter: 2 })

@@ -2,8 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDatabase } from '../../db/connection.ts'
 import { steadyNow } from '../../lib/clock.ts'
 import { createOutbox } from '../../lib/outbox.ts'
+import { replyTo } from './correspondence.ts'
 import { LiveIndex } from './live-index.ts'
-import { type Asked, type FromThread, type Reply, toFailure, type ToThread } from './thread-messages.ts'
+import { type FromThread, type Reply, toFailure, type ToThread } from './index-messages.ts'
 
 // Started by index-thread.ts: the index of the catalogue with its own connections, which it closes when idle.
 const { url, prepared } = workerData as { url: string; prepared: boolean }
@@ -18,20 +19,8 @@ const live = new LiveIndex({
 })
 const reply = createOutbox<Reply>((answered) => post({ answered }))
 
-async function answer(asked: Asked): Promise<void> {
-  const { id, question, about } = asked
-  try {
-    if (question === 'ready') {
-      await live.ready()
-      reply({ id, answer: null })
-    } else reply({ id, answer: await live.ask(question, about) })
-  } catch (error) {
-    reply({ id, failure: toFailure(error) })
-  }
-}
-
 parentPort?.on('message', async (message: ToThread) => {
-  if (message !== 'close') return message.asked.forEach((asked) => void answer(asked))
+  if (message !== 'close') return message.asked.forEach((asked) => void replyTo(asked, live).then(reply))
   await live.close()
   await database.close()
   // Nothing else keeps the thread alive.

@@ -158,7 +158,7 @@ describe('calls of the second host (ACC-05)', () => {
   })
 
   it('can be all that a process serves, with the same guards, and only pages of the site may call it (PL-08, X-03)', async () => {
-    const config = { ...test.ctx.config, onlyPlatform: true }
+    const config = { ...test.ctx.config, only: 'platform' as const }
     const app = await createApp({ ...test.ctx, config, catalogue: { ...test.ctx.catalogue, close: async () => {} } })
     const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'OPTIONS' = 'GET') =>
       app.inject({ method, url, headers })

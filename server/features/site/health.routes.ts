@@ -4,8 +4,8 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { createReadiness } from './readiness.ts'
 
-/** What a balancer asks: every process answers it, also one that serves only the second host. */
-export function healthRoutes(app: App, { db, now }: Pick<Context, 'db' | 'now'>): void {
+/** What a balancer asks: every process answers it, whatever its role. One that was asked to end is not ready any more. */
+export function healthRoutes(app: App, { db, now, stopping }: Pick<Context, 'db' | 'now' | 'stopping'>): void {
   const isReady = createReadiness(db, now)
   app.route({
     ...on(siteCalls.health),
@@ -19,7 +19,7 @@ export function healthRoutes(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
     ...on(siteCalls.ready),
     handler: async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (await isReady()) return { status: 'ok' as const }
+      if (!stopping.aborted && (await isReady())) return { status: 'ok' as const }
       return reply
         .code(503)
         .header('retry-after', 2)

@@ -193,7 +193,7 @@ describe('bounds (PL-07, PL-01)', () => {
 })
 
 it('a process that serves only the second host answers them (ACC-05, PL-08)', async () => {
-  const config = { ...test.ctx.config, onlyPlatform: true }
+  const config = { ...test.ctx.config, only: 'platform' as const }
   const app = await createApp({ ...test.ctx, config, catalogue: { ...test.ctx.catalogue, close: async () => {} } })
   const headers = { authorization: `Bearer ${test.cast.dan.token}` }
   const ask = async (url: string) => (await app.inject({ url, headers })).statusCode
