@@ -132,7 +132,7 @@ export const moderationCalls = defineCalls({
     method: 'GET',
     path: '/admin/reports',
     access: 'admin',
-    summary: 'What was reported and not decided yet, the longest waiting first',
+    summary: `What was reported and not decided yet, the ${limits.reportCases} things that wait longest, in this order`,
     limit: 'read',
     query: PageQuery,
     answers: { 200: Page(ReportedThing) },

@@ -112,6 +112,8 @@ export const limits = {
   reportTextMax: 500,
   /** Reports of one thing whose texts the queue shows. */
   reportTextsShown: 10,
+  /** How many reported things the queue shows, the longest waiting first. */
+  reportCases: 1_000,
   /** How long a suspension may last, in days. */
   suspensionDays: 3_650,
   /** Lists of one user, games of one list, and how many of those form its cover. */

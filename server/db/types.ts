@@ -1126,6 +1126,27 @@ export interface ReleaseChanges {
   was_precision: string | null;
 }
 
+export interface ReportCases {
+  /**
+   * when its first open report came
+   */
+  first_at: Timestamp;
+  kind: string;
+  owner_id: number;
+  thing_id: number;
+}
+
+export interface ReportReasons {
+  kind: string;
+  /**
+   * open reports of the thing for this reason
+   */
+  open: Generated<number>;
+  owner_id: number;
+  reason: string;
+  thing_id: number;
+}
+
 export interface Reports {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1558,6 +1579,8 @@ export interface DB {
   push_sends: PushSends;
   recovery_codes: RecoveryCodes;
   release_changes: ReleaseChanges;
+  report_cases: ReportCases;
+  report_reasons: ReportReasons;
   reports: Reports;
   review_likes: ReviewLikes;
   reviews: Reviews;

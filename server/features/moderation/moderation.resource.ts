@@ -2,6 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { forgetInLog } from './moderation-log.queries.ts'
 import { queueRoutes } from './queue.routes.ts'
+import { reportCounters } from './report-counters.queries.ts'
 import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
 import { silencesFile } from './silences-archive.ts'
@@ -14,10 +15,13 @@ export const moderationResource = {
     reportRoutes(app, ctx)
     queueRoutes(app, ctx)
   },
-  tables: ['silences', 'reports', 'moderation_log'],
+  tables: ['silences', 'reports', 'report_cases', 'report_reasons', 'moderation_log'],
+  counters: reportCounters,
   archive: { tables: ['silences'], file: silencesFile },
   notArchived: {
     reports: 'told the admins of this site in confidence, about what others wrote here',
+    report_cases: 'counts of the reports',
+    report_reasons: 'counts of the reports',
     moderation_log: 'what the admins of this site decided',
   },
   erase: [
@@ -25,6 +29,9 @@ export const moderationResource = {
     eraseRows('silences.other_id'),
     eraseRows('reports.user_id'),
     eraseRows('reports.owner_id'),
+    // None, once their reports are gone.
+    eraseRows('report_cases.owner_id'),
+    eraseRows('report_reasons.owner_id'),
     ...(['user_id', 'actor_id'] as const).map((column) => ({
       columns: [`moderation_log.${column}` as const],
       erase: ({ db }: Parameters<Erase>[0], userId: number, most: number) => forgetInLog(db, column, userId, most),

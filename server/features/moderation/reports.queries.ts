@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ReportedKind, ReportReason, ThingWords } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
@@ -38,33 +38,53 @@ export interface OpenCase {
   was: ThingWords
 }
 
-// Reports of those who deleted their accounts go with them, and so does what such people wrote.
-const open = sql`
-  r.closed_at is null and not exists (select from users gone where gone.id in (r.owner_id, r.user_id) and gone.deleted_at is not null)`
+/** People who deleted their accounts, read once for a statement. */
+const gone = sql`gone as materialized (select u.id from users u where u.deleted_at is not null)`
+
+/** The open reports of a case `c`. Those of people who deleted their accounts go with them, and do not count any more. */
+const openOf = sql`
+  reports r where r.kind = c.kind and r.thing_id = c.thing_id and r.closed_at is null
+    and r.user_id not in (select gone.id from gone)`
+
+/** How many of the reports that `report_reasons` counts are of such people: they are few, and looked up by person and thing. */
+const leaving = sql`(
+  select count(*) from gone cross join lateral (
+    select from reports r where r.user_id = gone.id and r.kind = o.kind and r.thing_id = o.thing_id
+      and r.closed_at is null and r.reason = o.reason offset 0) r)`
+
+/**
+ * The things with open reports that wait longest, at most `limits.reportCases`; what is of a deleted account goes with it. `offset 0`: a
+ * look-up for each case.
+ */
+const waiting = sql`(
+  select c.owner_id, c.kind, c.thing_id, c.first_at from report_cases c
+  where c.owner_id not in (select gone.id from gone) and exists (select from ${openOf} offset 0)
+  order by c.first_at, c.kind, c.thing_id limit ${sql.lit(limits.reportCases)})`
+
+/** One page of them and how many there are, as one row: counts are kept, and of the reports of a thing only the first are read. */
+export const casesPage = ({ offset, count }: PageRange): RawBuilder<{ rows: OpenCase[] | null; total: number }> => sql`
+  with ${gone}, waiting as materialized (select * from ${waiting} w),
+  page as (
+    select c.*, reasons.list as reasons, reasons.reports,
+      array(select r.text from ${openOf} and r.text <> ''
+        order by r.created_at, r.id limit ${limits.reportTextsShown}) as texts,
+      (select r.snapshot from ${openOf} order by r.created_at, r.id limit 1) as was
+    from (select * from waiting order by first_at, kind, thing_id offset ${offset} limit ${count}) c
+    cross join lateral (
+      select sum(o.n) as reports,
+        jsonb_agg(jsonb_build_object('reason', o.reason, 'count', o.n) order by o.n desc, o.reason) as list
+      from (select o.reason, o.open - ${leaving} as n from report_reasons o
+        where (o.owner_id, o.kind, o.thing_id) = (c.owner_id, c.kind, c.thing_id) offset 0) o where o.n > 0) reasons)
+  select (select count(*) from waiting) as total, (
+    select jsonb_agg(jsonb_build_object('kind', p.kind, 'id', p.thing_id, 'owner_id', p.owner_id, 'reports', p.reports,
+      'first_at', p.first_at, 'reasons', p.reasons, 'texts', p.texts, 'was', p.was) order by p.first_at, p.kind, p.thing_id)
+    from page p) as rows`
 
 /** One page of the things with open reports, the longest waiting first, and how many there are. */
-export async function openCases(
-  db: Kysely<DB>,
-  { offset, count }: PageRange,
-): Promise<{ rows: OpenCase[]; total: number }> {
-  const { rows } = await sql<OpenCase>`
-    with page as materialized (
-      select r.kind, r.thing_id, r.owner_id, count(*) as reports, min(r.created_at) as first_at
-      from reports r where ${open} group by r.kind, r.thing_id, r.owner_id
-      order by 5, 1, 2 offset ${offset} limit ${count}),
-    of_page as materialized (
-      select r.* from page p join reports r on r.kind = p.kind and r.thing_id = p.thing_id where ${open})
-    select p.kind, p.thing_id as id, p.owner_id, p.reports, p.first_at,
-      (select json_agg(json_build_object('reason', c.reason, 'count', c.n) order by c.n desc, c.reason) from (
-        select o.reason, count(*) as n from of_page o where o.kind = p.kind and o.thing_id = p.thing_id group by 1) c) as reasons,
-      array(select o.text from of_page o where o.kind = p.kind and o.thing_id = p.thing_id and o.text <> ''
-        order by o.created_at, o.id limit ${limits.reportTextsShown}) as texts,
-      (select o.snapshot from of_page o where o.kind = p.kind and o.thing_id = p.thing_id
-        order by o.created_at, o.id limit 1) as was
-    from page p order by p.first_at, p.kind, p.thing_id`.execute(db)
-  const total = await sql<{ n: number }>`
-    select count(*) as n from (select from reports r where ${open} group by r.kind, r.thing_id) things`.execute(db)
-  return { rows, total: total.rows[0]?.n ?? 0 }
+export async function openCases(db: Kysely<DB>, range: PageRange): Promise<{ rows: OpenCase[]; total: number }> {
+  const { rows } = await casesPage(range).execute(db)
+  const { rows: page, total = 0 } = rows[0] ?? {}
+  return { rows: (page ?? []).map((row) => ({ ...row, first_at: new Date(row.first_at) })), total }
 }
 
 /** Closes all open reports of a thing; whose it is and how many there were. Two who close them at once: one finds none. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Decision, ModerationEntry, ReportedThing } from '../../../common/api/moderation.ts'
@@ -7,6 +8,7 @@ import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
+import { casesPage } from './reports.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -389,6 +391,60 @@ it('an erased account takes its reports along, and is nobody in the log (P-56)',
   await eraseAccount(test.ctx, id, new AbortController().signal)
   expect(await test.db.selectFrom('reports').selectAll().execute()).toEqual([])
   expect((await log()).data).toMatchObject([{ person: null, note: '', action: 'warn' }])
+})
+
+describe('the queue (POS-11)', () => {
+  it('leaves out who deleted their account at once, in its numbers and words too, and ends a case of such reports alone', async () => {
+    const { id } = await test.db
+      .insertInto('users')
+      .values({ nick: 'gone_soon', email: 'gone.soon@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const told = { kind: 'review', owner_id: idOf('alice'), reason: 'hate', text: 'Theirs.', created_at: new Date(0) }
+    const snapshot = JSON.stringify({ title: 'Theirs', text: '', about: null })
+    for (const thing_id of [review, unknown])
+      await test.db
+        .insertInto('reports')
+        .values({ ...told, thing_id, user_id: id, snapshot })
+        .execute()
+    await report('bob', 'review', review, { text: 'Mine.' })
+    expect(await queue()).toMatchObject({ total: 2, data: [{ reports: 2, texts: ['Theirs.', 'Mine.'] }, {}] })
+    await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    const [open] = (await queue()).data
+    expect((await queue()).total).toBe(1)
+    expect(open).toMatchObject({ reports: 1, reasons: [{ reason: 'spam', count: 1 }], texts: ['Mine.'] })
+    expect(open.was.title).toBe('A title')
+    await eraseAccount(test.ctx, id, new AbortController().signal)
+    expect((await queue()).total).toBe(1)
+    expect((await queue()).data[0].first_at).not.toMatch(/^1970/)
+  })
+
+  it('keeps its counts while people report and two admins decide at once', async () => {
+    const people = ['bob', 'carla', 'dan'] as const
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        ...people.map((name) => report(name, 'review', review)),
+        decide('review', review, 'leave'),
+        ...people.map((name) => report(name, 'list', list, { reason: 'hate' })),
+        decide('review', review, 'leave'),
+      ])
+      expect(answers.filter(({ status }) => ![202, 204, 409].includes(status))).toEqual([])
+      expect(await test.wrongCounters()).toEqual([])
+    }
+  })
+
+  it('reads what it shows, not all reports, and goes on to the thousand things that wait longest', async () => {
+    await sql`
+      insert into reports (user_id, kind, thing_id, owner_id, reason, snapshot, created_at)
+      select ${idOf('bob')}, 'user', n, ${idOf('alice')}, 'spam', '{"title":"","text":"","about":null}', now()
+      from generate_series(1, 20000) n`.execute(test.db)
+    await sql`analyze reports, report_cases, report_reasons`.execute(test.db)
+    expect(await queue()).toMatchObject({ total: 1_000 })
+    const { rows } = await sql<{ 'QUERY PLAN': string[] }>`
+      explain (analyze, format json) ${casesPage({ offset: 0, count: 20 })}`.execute(test.db)
+    const read = [...JSON.stringify(rows).matchAll(/"Actual Rows":([\d.]+)/g)].map(([, n]) => Number(n))
+    expect(Math.max(...read)).toBeLessThanOrEqual(1_000)
+  })
 })
 
 it('thirty reports a day are enough (POS-11)', async () => {
