@@ -121,6 +121,17 @@ describe('sending twice (SO-25, P-53)', () => {
     expect(await get('/user/totals/own', 'alice')).toMatchObject({ comments: 1 })
   })
 
+  it('answers a repeated send with the post of the first time, when what it answers is gone or closed to its author since', async () => {
+    const [deleted, blocking] = [await posts.write('alice', 'Top'), await posts.write('alice', 'Top')]
+    const say = (reply: number) => posts.send('bob', 'Answer', { reply }, [], keyed(`answer-${reply}`))
+    const sent = [await say(deleted.id), await say(blocking.id)]
+    await test.call('DELETE', `/comment/${deleted.id}`, { as: 'alice' })
+    await test.call('POST', `/user/block/${test.cast.bob.id}`, { as: 'alice' })
+    const again = [await say(deleted.id), await say(blocking.id)]
+    await test.call('DELETE', `/user/block/${test.cast.bob.id}`, { as: 'alice' })
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual(sent.map(({ body }) => [200, body.id]))
+  })
+
   it('refuses the key with something else, and knows no key of others', async () => {
     const { body } = await posts.send('alice', 'Once', {}, [], keyed('k-1'))
     const other = await posts.send('alice', 'Twice', {}, [], keyed('k-1'))

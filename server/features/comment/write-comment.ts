@@ -47,6 +47,9 @@ export async function writePost(
   telling: Telling,
 ): Promise<{ id: number; isNew: boolean }> {
   const { at } = telling
+  // Before anything is asked about its place: an answer that was published and got lost is the answer, whatever has gone since.
+  const before = await sentBefore(trx, userId, post.sendKey)
+  if (before) return before
   const { parent, gameId } = await takePlace(trx, userId, post)
   const above = parent?.circles ?? []
   const circles = circlesBelow(above, { userId, public: post.public })
@@ -55,7 +58,11 @@ export async function writePost(
       code: 'post_circles_full',
     })
   const id = await insertPost(trx, userId, { ...post, parent, gameId, circles }, at)
-  if (id === undefined) return sentBefore(trx, userId, post.sendKey)
+  if (id === undefined) {
+    const sent = await sentBefore(trx, userId, post.sendKey)
+    if (!sent) throw new Error('a post was neither inserted nor there already')
+    return sent
+  }
   const { added } = await setMentions(trx, { userId, id }, post.mentions)
   if (!(await attachMedia(trx, { userId, id }, post.attachments)))
     throw invalid({ image: ['An image or video is no longer there. Choose it again.'] }, 'media_gone')
@@ -101,9 +108,10 @@ async function lockPeople(trx: Transaction<DB>, ids: number[]): Promise<void> {
   if (ids.length > 1) await lockAccounts(trx, ids)
 }
 
+/** What was sent with this key before; undefined for a new one. Throws 409 when it was something else. */
 async function sentBefore(trx: Transaction<DB>, userId: number, sendKey: SendKey | null) {
   const before = sendKey && (await postBySendKey(trx, userId, sendKey.key))
-  if (!before) throw new Error('a post was neither inserted nor there already')
+  if (!before) return undefined
   if (before.request_hash !== sendKey.digest) throw keyUsed()
   return { id: before.id, isNew: false }
 }
