@@ -23,7 +23,9 @@ const standsOut = (page: Page): Promise<string[]> =>
     const out = [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
       .filter((element) => !cut(element))
-    const bodies = [...document.querySelectorAll('dialog[open] .dialog-body, [popover]:popover-open')]
+    const bodies = [
+      ...document.querySelectorAll('dialog[open] :is(.dialog-body, .dialog-foot .btn), [popover]:popover-open'),
+    ]
     const scrolled = bodies.filter((element) => element.scrollWidth > element.clientWidth + 1)
     const wide = document.scrollingElement!.scrollWidth > innerWidth ? [document.documentElement] : []
     return [...wide, ...out, ...scrolled].slice(0, 5).map(name)
@@ -96,6 +98,18 @@ test('no text of a person without spaces makes a page or dialog wider than a win
       .first(),
   ).toBeVisible()
   await expectNothingOut(other, 'feed')
+  // What can be done about the monster names it.
+  await open(other, `/profile/${me.nick}`)
+  await other
+    .getByRole('button', { name: t('moderation_menu', { nick: me.nick }) })
+    .first()
+    .click()
+  await expect(other.getByRole('menuitem', { name: t('moderation_block', { nick: me.nick }) })).toBeVisible()
+  await expectNothingOut(other, 'the menu about somebody')
+  await other.getByRole('menuitem', { name: t('moderation_block', { nick: me.nick }) }).click()
+  await expect(other.getByRole('button', { name: t('moderation_block_keep') })).toBeVisible()
+  await expectNothingOut(other, 'the question before a block')
+  await other.getByRole('button', { name: t('moderation_block_keep') }).click()
   await other.goto(`/profile/${reader.nick}`)
   await other.getByRole('button', { name: t('friend_count_following') }).click()
   await expect(other.getByRole('dialog').getByText(me.nick, { exact: true })).toBeVisible()

@@ -7,8 +7,16 @@ export function parsePost(text: string): PostDocument | null {
   return 'document' in read ? read.document : null
 }
 
-/** How many characters somebody reads, with those below inline spoilers. */
-export const lengthOf = (document: PostDocument): number => wordsOf(document, { withSpoilers: true }).length
+/** Longer texts are folded in a list: more characters, blocks, or lines of their own, as those of a list or a code, than about a dozen lines. */
+const most = { characters: 700, blocks: 10, lines: 12 }
+
+/** Whether a text is folded in a list; its words count with those below inline spoilers. */
+export function isLong(document: PostDocument): boolean {
+  const words = wordsOf(document, { withSpoilers: true })
+  return (
+    document.content.length > most.blocks || words.length > most.characters || words.split('\n').length > most.lines
+  )
+}
 
 const isVeiled = (node: InlineNode): boolean =>
   node.type === 'text' && (node.marks ?? []).some(({ type }) => type === 'spoiler')

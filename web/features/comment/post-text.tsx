@@ -6,7 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/cx.ts'
-import { lengthOf, parsePost, runsOf } from './post-nodes.ts'
+import { isLong, parsePost, runsOf } from './post-nodes.ts'
 import './post-text.css'
 
 interface Props {
@@ -15,15 +15,12 @@ interface Props {
   whole?: boolean
 }
 
-/** Longer texts are folded in a list: more characters, or more blocks, than about a dozen lines. */
-const long = { characters: 700, blocks: 10 }
-
 /** The text of a post: elements of our own from the closed set of nodes, and nothing else (POS-09). */
 export function PostText({ post: { comment, mentions, lang }, whole = false }: Props) {
   const [open, setOpen] = useState(false)
   const document = useMemo(() => parsePost(comment), [comment])
   if (!document) return null
-  const folds = !whole && (document.content.length > long.blocks || lengthOf(document) > long.characters)
+  const folds = !whole && isLong(document)
   return (
     <div className={cx('post-text', whole && 'post-text-whole')}>
       <div lang={lang ?? undefined} dir="auto" data-folded={(folds && !open) || undefined}>

@@ -50,7 +50,7 @@ export function UnsentPost({ post, small = false, Editor }: Props) {
         <div className={problem === null ? 'opacity-60' : ''}>
           <PostContent post={post} />
           {post.game && (
-            <span className="cart-tag">
+            <span className="cart-tag mt-2.5">
               <CartLabel game={post.game} />
             </span>
           )}

@@ -43,7 +43,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             <div className="profile-name">
               <h1 className="display">{name ?? nick}</h1>
               <div className="profile-facts">
-                <span>@{nick}</span>
+                <span className="min-w-0 wrap-anywhere">@{nick}</span>
                 {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
                 <span className="profile-counts">
                   <FollowCounts profile={profile} />
