@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { likePath } from '../rules/likes.ts'
+import { likersPath, likePath } from '../rules/likes.ts'
 import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
@@ -32,7 +32,7 @@ export const likeCalls = <const N extends string>(noun: N, what: string) => {
     },
     likes: {
       method: 'GET',
-      path,
+      path: likersPath(noun),
       access: 'user',
       summary: `Who likes ${what}, the latest first`,
       limit: 'read',

@@ -73,7 +73,7 @@ describe('a private post (POS-03, SO-01, P-01 to P-11)', () => {
           ['GET', `/comment/${id}`],
           ['GET', `/comment/${id}/text`],
           ['GET', `/comment/reply/${id}`],
-          ['GET', `/comment/like/${id}`],
+          ['GET', `/comment/likes/${id}`],
           ['POST', `/comment/like/${id}`],
           ['DELETE', `/comment/like/${id}`],
           ['POST', '/comment', { comment: documentOf('x'), reply: id }],

@@ -203,7 +203,7 @@ describe('a thread (POS-06)', () => {
       ['GET', `/comment/${answer.id}`],
       ['GET', `/comment/${answer.id}/text`],
       ['GET', `/comment/reply/${answer.id}`],
-      ['GET', `/comment/like/${answer.id}`],
+      ['GET', `/comment/likes/${answer.id}`],
       ['POST', `/comment/like/${answer.id}`],
     ] as const)
       expect((await test.call(method, path, { as: 'bob' })).status).toBe(404)

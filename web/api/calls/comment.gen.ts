@@ -23,5 +23,5 @@ export const commentApi = /* @__PURE__ */ callsOf<'comment'>({
   remove: ['DELETE', '/comment/{id}'],
   like: ['POST', '/comment/like/{id}'],
   unlike: ['DELETE', '/comment/like/{id}'],
-  likes: ['GET', '/comment/like/{id}'],
+  likes: ['GET', '/comment/likes/{id}'],
 })

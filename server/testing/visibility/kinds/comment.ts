@@ -76,7 +76,7 @@ export const comment: Kind = {
     'DELETE /comment/{id}': change(owns, 204, byId),
     'POST /comment/like/{id}': change(seesPost, 200, byId),
     'DELETE /comment/like/{id}': change(seesPost, 200, byId),
-    'GET /comment/like/{id}': read(seesPost, 200, byId),
+    'GET /comment/likes/{id}': read(seesPost, 200, byId),
     'POST /social/search': nothing(({ searched }) =>
       [...searched, 'made', 'wurz', hidden.words].map((data) => ({ body: { data } })),
     ),
