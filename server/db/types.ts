@@ -751,6 +751,10 @@ export interface Notifications {
    */
   their_review_id: number | null;
   /**
+   * of kind wishlist: the day of release that was told; null in lines from before there was this column
+   */
+  told_date: string | null;
+  /**
    * who is notified
    */
   user_id: number;

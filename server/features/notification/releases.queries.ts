@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
@@ -49,12 +49,17 @@ interface Telling {
 /** How many days after the release it is still told: a server that was off for a weekend tells on Monday. */
 const lookBack = sql.lit(3)
 
-/** A day is told from its morning on where it begins first, 14 hours before UTC: what was told before then was told of an earlier date. */
-const firstMorning = sql.lit('5 hours')
+/**
+ * Whether the line was told of a date before this one. A line that does not know its date: a day is told from its morning on where it begins
+ * first, 14 hours before UTC, so what was told before then was told of an earlier one.
+ */
+const wasToldBefore = (line: string, date: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`coalesce(${sql.ref(`${line}.told_date`)} < ${date},
+    ${sql.ref(`${line}.latest_at`)} < ${date}::timestamp at time zone 'UTC' - interval '5 hours')`
 
 /**
- * Tells a batch of those who wish for the game, did so before it came out for them, and where that day has begun; who was told of this date
- * is not told again. Returns the last user of the batch; null: there is no further one.
+ * Tells a batch of those who wish for the game, did so before it came out for them, and where that day has begun; who was told of this date,
+ * or of a later one, is not told again. Returns the last user of the batch; null: there is no further one.
  */
 export async function tellWishers(
   db: Kysely<DB>,
@@ -68,7 +73,7 @@ export async function tellWishers(
     )}),
     receivers as materialized (
       select e.user_id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at,
-        ${releaseFor.date}::timestamp at time zone 'UTC' - interval ${firstMorning} as since
+        ${releaseFor.date} as date
       from collection_entries e join games g on g.id = e.game_id ${releaseFor.join} join users u on u.id = e.user_id
         left join notification_states s on s.user_id = e.user_id left join zones z on z.zone = s.time_zone
       where e.game_id = ${gameId} and e.user_id > ${after} and e.wanted and u.deleted_at is null
@@ -78,13 +83,13 @@ export async function tellWishers(
         and not coalesce('wishlist' = any(s.switched_off), false)
         and not exists (
           select from notifications told where told.user_id = e.user_id and told.kind = 'wishlist' and told.game_id = e.game_id
-            and told.latest_at >= ${releaseFor.date}::timestamp at time zone 'UTC' - interval ${firstMorning})
+            and not ${wasToldBefore('told', releaseFor.date)})
       order by e.user_id limit ${most}),
     told as (
-      insert into notifications as n (user_id, kind, game_id, latest_at)
-      select user_id, 'wishlist', ${gameId}, at from receivers order by user_id
-      on conflict on constraint notifications_line do update set latest_at = excluded.latest_at
-        where n.latest_at < (select since from receivers r where r.user_id = n.user_id))
+      insert into notifications as n (user_id, kind, game_id, latest_at, told_date)
+      select user_id, 'wishlist', ${gameId}, at, date from receivers order by user_id
+      on conflict on constraint notifications_line do update set latest_at = excluded.latest_at, told_date = excluded.told_date
+        where ${wasToldBefore('n', sql`excluded.told_date`)})
     select max(user_id) as last from receivers`.execute(db)
   return rows[0]?.last ?? null
 }

@@ -212,6 +212,38 @@ describe('a wished game that comes out (NOT-09)', () => {
     expect((await times()).toSorted((a, b) => a - b)).toEqual([48 + 8, 48 + 9])
   })
 
+  it('is told anew on the next day, however late the first was told: where days begin last, or by a server that was off (NOT-09)', async () => {
+    await comesOut('celeste', dayOf(release))
+    await wish('alice', 'celeste')
+    await wish('bob', 'celeste')
+    await zone('alice', 'Pacific/Honolulu')
+    const times = async () =>
+      (await test.db.selectFrom('notifications').select('latest_at').where('kind', '=', 'wishlist').execute())
+        .map(({ latest_at: at }) => (at.getTime() - release) / hour)
+        .toSorted((a, b) => a - b)
+    await runAt(release + 22 * hour)
+    expect(await times()).toEqual([22, 22])
+    await comesOut('celeste', dayOf(release + day))
+    const move = () => tellOfMoves.run({ ...test.ctx, now: () => release + 23 * hour }, signal)
+    await move()
+    await move()
+    const moves = await test.db
+      .selectFrom('notifications')
+      .select('latest_at')
+      .where('kind', '=', 'wishlistMoved')
+      .execute()
+    expect(moves.map(({ latest_at: at }) => (at.getTime() - release) / hour)).toEqual([23, 23])
+    await runAt(release + (24 + 9) * hour)
+    expect(await times()).toEqual([22, 24 + 9])
+    await runAt(release + (24 + 9 + 10) * hour)
+    await runAt(release + 3 * day)
+    expect(await times(), 'once').toEqual([24 + 9, 24 + 9 + 10])
+    // The old date is written again, which is no news of a day that was told.
+    await comesOut('celeste', dayOf(release))
+    await runAt(release + 3 * day)
+    expect(await times()).toEqual([24 + 9, 24 + 9 + 10])
+  })
+
   it('is told of with the time of the telling, however long a run lasts (NOT-09, PWA-01)', async () => {
     for (const slug of ['celeste', 'hollow-knight']) {
       await comesOut(slug, dayOf(release))
