@@ -75,12 +75,13 @@ async function start(): Promise<void> {
   // Without server-rendered HTML, covers are needed as soon as there is data.
   if (state.drawn === null) fetchAhead(fetchArtist)
   const later = () => import('./later.ts')
-  if (isKeptShell())
-    await later()
-      .then(({ readKept }) => readKept(query))
-      .catch(() => {})
+  const kept = isKeptShell()
+    ? later()
+        .then(({ readKept }) => readKept(query))
+        .catch(() => {})
+    : undefined
   const router = new Router({ query, address: hereOf(location), onServer: false })
-  const { place } = await router.start(state.missing)
+  const { place } = await router.start(state.missing, kept)
   const draw = show(router, agrees && state.drawn === place.path)
   // What was pressed until now is done (session/before-paint.ts).
   dispatchEvent(new Event('alive'))

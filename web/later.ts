@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api/api-error.ts'
-import { keeperId } from './cache/kept/database.ts'
+import { database, keeperId } from './cache/kept/database.ts'
 import { keepQueries } from './cache/kept/keep-queries.ts'
 // A session may end without a network: its code is here by then.
 import './features/auth/end-session.ts'
@@ -12,7 +12,10 @@ export { sayLastWord } from './features/auth/say-last-word.ts'
 
 /** Before a page without a network is drawn: its queries get what was kept. */
 export function readKept(client: QueryClient): void {
-  if (keeperId() !== null) keepQueries(client)
+  if (keeperId() === null) return
+  keepQueries(client)
+  // It opens while the code of the screen is on its way.
+  void database().catch(() => undefined)
 }
 
 /** What a page does besides, once it is alive: its code is no part of a first load. */

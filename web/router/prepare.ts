@@ -30,8 +30,19 @@ export function resolveTarget(address: string, onServer: boolean, key?: string):
 const ownParams = ({ entry, params }: Match): Params =>
   entry.name === 'profile' && !params['user'] ? { ...params, user: session.current()?.user.nick ?? '' } : params
 
-/** Loads the code of a target and starts its queries; the server also waits for the data. */
-export async function prepare(target: Target, query: QueryClient, onServer: boolean): Promise<Status> {
+/** How long a page without a network waits for what was kept of its data, in milliseconds: drawing it twice would take longer. */
+const patience = 400
+
+/**
+ * Loads the code of a target and starts its queries; the server also waits for the data. `kept`: a page without a network, whose queries
+ * can read what was kept when it has resolved.
+ */
+export async function prepare(
+  target: Target,
+  query: QueryClient,
+  onServer: boolean,
+  kept?: Promise<unknown>,
+): Promise<Status> {
   const { entry, tab, params, place } = target
   try {
     const parts = [
@@ -39,11 +50,16 @@ export async function prepare(target: Target, query: QueryClient, onServer: bool
       ...(tab ? [fetchScreen(tab.file, tab.load)] : []),
     ]
     const screens = await Promise.all(parts)
+    await kept
     const context = { params, search: place.search, query }
     const data = Promise.all(screens.map(async (screen) => screen.load?.(context)))
     // In the browser the screen shows its own skeleton, and its queries report their own failures.
     if (onServer) await data
-    else data.catch(() => {})
+    const settled = data.then(
+      () => {},
+      () => {},
+    )
+    if (kept) await Promise.race([settled, new Promise((late) => setTimeout(late, patience))])
     return 'shown'
   } catch (error) {
     if (hasStatus(error, 404)) return 'missing'

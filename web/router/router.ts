@@ -63,11 +63,11 @@ export class Router {
     this.#arrived.add(listener)
   }
 
-  /** Prepares the first page, without rendering; `missing`: the server has reported a 404. */
-  async start(missing = false): Promise<View> {
+  /** Prepares the first page, without rendering; `missing`: the server has reported a 404; `kept`: as `prepare` waits for it. */
+  async start(missing = false, kept?: Promise<unknown>): Promise<View> {
     const { query, address, onServer } = this.#options
     const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
-    this.#view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer) }
+    this.#view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer, kept) }
     if (!onServer) {
       writeHistory(target.place, 'replace', moved)
       addEventListener('popstate', () => this.#followHistory())

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNear } from '../../ui/layout/use-near.ts'
 import { CoverGroup } from './cover-row.tsx'
 import type { WallProps } from './wall.ts'
@@ -15,6 +16,8 @@ const rowGap = 34
 /** Always rendered: the server renders them, and they are kept when the rest arrives. */
 const firstCount = 40
 const groupSize = 10
+/** Of those, what a phone shows: where the server did not draw them, the others follow in the next frames. */
+const atOnceCount = 20
 
 const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
@@ -27,12 +30,13 @@ export function CoverWall({ entries, exiting, total, platforms, label, whole, on
   const isCut = !whole && total > entries.length
   const end = useNear(onNear, isCut)
   const cells = { total, exiting, platforms, card }
+  const [isDrawn] = useState(!useHydrated())
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
       <div className="cover-grid pb-[34px]">
         {inPieces(entries, 0, first, groupSize).map((group) => (
-          <CoverGroup key={group.from} {...cells} {...group} atOnce />
+          <CoverGroup key={group.from} {...cells} {...group} atOnce={isDrawn || group.from < atOnceCount} />
         ))}
       </div>
       <div ref={end} />
