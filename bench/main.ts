@@ -10,6 +10,7 @@ import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measureLogins } from './parts/logins.ts'
 import { measureMix } from './parts/mix.ts'
+import { measureNotifications } from './parts/notifications.ts'
 import { measureOffline } from './parts/offline.ts'
 import { measurePlatforms } from './parts/platforms.ts'
 import { measurePages } from './parts/pages.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   mix: measureMix,
   large: measureLarge,
   library: measureLibrary,
+  notifications: measureNotifications,
   offline: measureOffline,
   logins: measureLogins,
   discover: measureDiscover,

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../calls/ask.ts'
 import { newcomer, register } from '../calls/register.ts'
-import { type Load, percentile } from '../calls/load.ts'
+import { percentile } from '../calls/load.ts'
 import { get, post, type Request, send } from '../calls/requests.ts'
+import { addressOf, watch, type Watched } from '../calls/watch.ts'
 import { type Findings, show } from '../report.ts'
 import { freePort, settle, startServer } from '../server.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
@@ -15,6 +16,8 @@ const attackers = 8
 const dripping = 100
 /** Milliseconds that the process may not answer at all, and in which 99 of 100 pages of others are drawn. */
 const goal = 200
+
+type Shown = 'health' | 'page'
 
 /**
  * 14,000 requests that were made to stop the site, eight at a time from hundreds of addresses and with the limits on,
@@ -32,13 +35,13 @@ export async function measureAttack({ say, keep }: PartOptions): Promise<Finding
     try {
       await settle(server)
       const kinds = requestsOf(game, await register(origin), await register(origin))
-      const page: Request = { method: 'GET', path: `/game/${game.slug}`, headers: {} }
+      const shown = { health: get('/health'), page: page(`/game/${game.slug}`) }
       // The first pages of a process are drawn by code that is not compiled yet.
-      await watch(origin, page, () => sleep(5_000))
-      const calm = await watch(origin, page, () => sleep(5_000))
+      await watch(origin, shown, () => sleep(5_000))
+      const calm = await watch(origin, shown, () => sleep(5_000))
       const statuses = new Map<string, Map<number, number>>()
       const slow = Array.from({ length: dripping }, (_, at) => drip(port, at))
-      const disturbed = await watch(origin, page, () => attack(origin, kinds, statuses, say))
+      const disturbed = await watch(origin, shown, () => attack(origin, kinds, statuses, say))
       for (const socket of slow) socket.destroy()
       return report(calm, disturbed, statuses)
     } finally {
@@ -86,9 +89,6 @@ function requestsOf(game: { id: number; slug: string }, player: string, other: s
   }
 }
 
-/** The loopback addresses: limits count each as a network of its own. */
-const addressOf = (at: number): string => `127.1.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`
-
 async function attack(
   origin: string,
   kinds: Record<string, () => Request>,
@@ -127,41 +127,10 @@ function drip(port: number, at: number): Socket {
   return socket
 }
 
-interface Watched {
-  health: Pick<Load, 'times'>
-  page: Pick<Load, 'times'>
-  refused: number
-}
-
-/** What others wait for while `work` runs. */
-async function watch(origin: string, shown: Request, work: () => Promise<unknown>): Promise<Watched> {
-  let refused = 0
-  let over = false
-  const keepAsking = async (request: Request, from: (n: number) => string): Promise<Pick<Load, 'times'>> => {
-    const times: number[] = []
-    for (let n = 0; !over; n++) {
-      const { status, ms } = await ask(origin, request, from(n))
-      times.push(ms)
-      if (status !== 200) refused += 1
-      await sleep(25)
-    }
-    return { times: Float64Array.from(times).sort() }
-  }
-  const watching = Promise.all([
-    keepAsking(get('/health'), () => '127.0.0.2'),
-    // The page is read by many people: one network would meet its own limit.
-    keepAsking(shown, (n) => addressOf(40_000 + n)),
-  ])
-  await work()
-  over = true
-  const [health, read] = await watching
-  return { health, page: read, refused }
-}
-
-function report(calm: Watched, disturbed: Watched, statuses: Map<string, Map<number, number>>): Findings {
+function report(calm: Watched<Shown>, disturbed: Watched<Shown>, statuses: Map<string, Map<number, number>>): Findings {
   const rows = [
-    { name: 'the process', before: calm.health, now: disturbed.health },
-    { name: "a game's page", before: calm.page, now: disturbed.page },
+    { name: 'the process', before: calm.loads.health, now: disturbed.loads.health },
+    { name: "a game's page", before: calm.loads.page, now: disturbed.loads.page },
   ]
   const crashed = [...statuses].flatMap(([name, counts]) =>
     [...counts].flatMap(([status, n]) => (status >= 500 ? [`${name}: ${n} answers of ${status}`] : [])),
@@ -193,8 +162,8 @@ function report(calm: Watched, disturbed: Watched, statuses: Map<string, Map<num
     ]),
     failures: [
       ...crashed,
-      ...tooSlow('the process, longest', percentile(disturbed.health, 1)),
-      ...tooSlow("a game's page, p99", percentile(disturbed.page, 0.99)),
+      ...tooSlow('the process, longest', percentile(disturbed.loads.health, 1)),
+      ...tooSlow("a game's page, p99", percentile(disturbed.loads.page, 0.99)),
       ...(disturbed.refused > 0 ? [`${disturbed.refused} requests of others were refused`] : []),
     ],
   }

@@ -17,33 +17,40 @@ const toldActs = (viewerId: number) => sql`
 export const otherActs = (viewerId: number): RawBuilder<number> => sql<number>`greatest(0, (
   select count(*)::integer from (select from ${toldActs(viewerId)} limit ${sql.lit(limits.newsMax + 1)}) acts) - 1)`
 
-/** Whether the viewer still sees what the line `n` is about, and it is still so. */
+/**
+ * Whether the viewer still sees what the line `n` is about, and it is still so. Each is looked up by itself: without its offset, the planner
+ * would rather read all posts, follows and reviews of the site once.
+ */
 const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
-  when n.comment_id is not null then exists (select from ${visibleComments(viewerId)} c where c.id = n.comment_id)
-  when n.list_id is not null then exists (select from ${visibleLists(viewerId)} l where l.user_id = n.user_id and l.id = n.list_id)
+  when n.comment_id is not null then exists (select from ${visibleComments(viewerId)} c where c.id = n.comment_id offset 0)
+  when n.list_id is not null then exists (select from ${visibleLists(viewerId)} l where l.user_id = n.user_id and l.id = n.list_id offset 0)
   when n.review_id is not null
-    then exists (select from ${visibleReviews(viewerId)} r where r.user_id = n.user_id and r.id = n.review_id)
+    then exists (select from ${visibleReviews(viewerId)} r where r.user_id = n.user_id and r.id = n.review_id offset 0)
   when n.other_id is not null
-    then exists (select from follows f where f.user_id = n.other_id and f.followed_id = n.user_id)
+    then exists (select from follows f where f.user_id = n.other_id and f.followed_id = n.user_id offset 0)
   when n.their_review_id is not null
     then exists (select from ${visibleReviews(viewerId)} r join follows f on f.followed_id = r.user_id
-      where r.id = n.their_review_id and f.user_id = n.user_id)
+      where r.id = n.their_review_id and f.user_id = n.user_id offset 0)
   when n.import_id is not null
-    then exists (select from csv_imports i where (i.user_id, i.id) = (n.user_id, n.import_id) and i.state = 'done')
+    then exists (select from csv_imports i where (i.user_id, i.id) = (n.user_id, n.import_id) and i.state = 'done' offset 0)
   when n.kind = 'wishlistMoved'
-    then exists (select from collection_entries e where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.wanted)
+    then exists (select from collection_entries e where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.wanted offset 0)
   when n.kind = 'loan'
     then exists (select from collection_entries e
-      where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.lended and e.lended_at < n.latest_at)
+      where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.lended and e.lended_at < n.latest_at offset 0)
   when n.kind = 'loanBack'
     then exists (select from loans l
-      where (l.user_id, l.game_id) = (n.user_id, n.game_id) and l.returned_on is null and l.said_back_at is not null)
+      where (l.user_id, l.game_id) = (n.user_id, n.game_id) and l.returned_on is null and l.said_back_at is not null offset 0)
   when n.kind = 'price'
-    then exists (select from price_watches w where (w.user_id, w.game_id) = (n.user_id, n.game_id) and w.told_at is not null)
+    then exists (select from price_watches w where (w.user_id, w.game_id) = (n.user_id, n.game_id) and w.told_at is not null offset 0)
   when n.kind = 'borrow'
     then exists (select from loans l
-      where (l.borrower_id, l.user_id, l.game_id) = (n.user_id, act.actor_id, n.game_id) and l.returned_on is null)
+      where (l.borrower_id, l.user_id, l.game_id) = (n.user_id, act.actor_id, n.game_id) and l.returned_on is null offset 0)
   else true end`
+
+/** Up to when a person has read, or deleted. A value of its own, not a join: so lines are read in their order, and no further than needed. */
+const mark = (viewerId: number, column: 'read_at' | 'cleared_at') => sql`(
+  select coalesce(max(${sql.ref(`own.${column}`)}), '-infinity') from notification_states own where own.user_id = ${viewerId})`
 
 const ofNobody = sql.join(kindsOfNobody.map((kind) => sql.lit(kind)))
 
@@ -63,14 +70,11 @@ export const visibleNotifications = (
     n.archive_id, n.cleared_at, act.actor_id,
     coalesce(act.created_at, n.latest_at) as latest_at, coalesce(act.created_at, n.latest_at) > n.read_at as unread
   from (
-      select recent.*, s.read_at, s.cleared_at
-      from (select coalesce(max(own.read_at), '-infinity') as read_at, coalesce(max(own.cleared_at), '-infinity') as cleared_at
-          from notification_states own where own.user_id = ${viewerId}) s
-        cross join lateral (
-          select line.* from notifications line
-          where line.user_id = ${viewerId} ${line === undefined ? sql`` : sql`and line.id = ${line}`}
-            and line.latest_at > ${unreadOnly ? sql`greatest(s.read_at, s.cleared_at)` : sql`s.cleared_at`}
-          order by line.latest_at desc, line.id desc limit ${sql.lit(looked)}) recent) n
+      select line.*, ${mark(viewerId, 'read_at')} as read_at, ${mark(viewerId, 'cleared_at')} as cleared_at
+      from notifications line
+      where line.user_id = ${viewerId} ${line === undefined ? sql`` : sql`and line.id = ${line}`}
+        and line.latest_at > ${mark(viewerId, 'cleared_at')} ${unreadOnly ? sql`and line.latest_at > ${mark(viewerId, 'read_at')}` : sql``}
+      order by line.latest_at desc, line.id desc limit ${sql.lit(looked)}) n
     left join lateral (
       select a.actor_id, a.created_at from ${toldActs(viewerId)} order by a.created_at desc, a.actor_id desc limit 1) act on true
   where (n.kind in (${ofNobody}) or act.actor_id is not null) and ${seesSubject(viewerId)}
