@@ -30,6 +30,28 @@ it('likes of many at once are all counted, and those of one person once (POS-04,
   expect(await test.wrongCounters()).toEqual([])
 })
 
+it('a storm of likes of one post takes no connections from others (POS-04, SO-08)', async () => {
+  const [{ id }, other] = [await posts.write('alice', 'Top'), await posts.write('alice', 'Another')]
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = test.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().execute()
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const storm = Promise.all(crowd.map((as) => like('POST', id, as)))
+  await setTimeout(200)
+  // Each waits for the row; nobody else waits for them.
+  const began = performance.now()
+  expect([(await like('POST', other.id, 'bob')).status, (await show(other.id)).TotalLikes]).toEqual([200, 1])
+  expect(performance.now() - began).toBeLessThan(1_500)
+  held.resolve()
+  await holding
+  expect(new Set((await storm).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await show(id)).TotalLikes).toBe(crowd.length)
+})
+
 it('replies while others are deleted, twice each, are all counted (POS-04, SO-09)', async () => {
   const { id } = await posts.write('alice', 'Top')
   const old = await Promise.all(crowd.map(async (as) => ({ as, ...(await posts.write(as, 'Old', { reply: id })) })))

@@ -1,14 +1,16 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/index.ts'
 import type { likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
+import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import type { ToldKind } from '../../notifications/kinds.ts'
+import { createTurns } from '../../lib/in-turn.ts'
 import { notify, takeBack } from '../../notifications/notify.ts'
 import { addLike, findLikeable, likerIds, removeLike, silencedLikers } from './like.queries.ts'
 
@@ -19,6 +21,12 @@ interface Parts {
   /** The things of the noun that a viewer sees, as a source for SQL. */
   visible: (viewerId: number) => RawBuilder<unknown>
 }
+
+/**
+ * Likes of one thing queue here and not at its row: waiting there, each would hold one of the few connections to the database, and a storm
+ * of them all that others need.
+ */
+const inTurn = createTurns()
 
 /** Who likes the things of a noun (POS-10). What the viewer does not see can neither be liked nor looked at. */
 export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable, { calls, visible }: Parts): void {
@@ -32,7 +40,7 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
         const viewer = person(request)
         const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
         if (!key) throw notFound()
-        return db.transaction().execute(async (trx) => {
+        const change = async (trx: Transaction<DB>) => {
           if (liked) await lockAccounts(trx, [viewer.id, key.ownerId])
           const done = liked
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
@@ -43,7 +51,8 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
           const act = { kind: told[noun], by: viewer.id, to: [key.ownerId], about: key.id }
           await (liked ? notify(trx, act, { at: new Date(now()), jobs }) : takeBack(trx, act))
           return { TotalLikes: after.TotalLikes, liked }
-        })
+        }
+        return inTurn(`${noun} ${key.id}`, () => db.transaction().execute(change))
       },
     })
 

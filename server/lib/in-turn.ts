@@ -1,0 +1,14 @@
+/** Runs work about the same thing, by its key, one after the other, and about different things side by side; answers what the work does. */
+export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+    const leave = () => {
+      if (last.get(key) === mine) last.delete(key)
+    }
+    mine.then(leave, leave)
+    return mine
+  }
+}
