@@ -42,10 +42,8 @@ it('a storm of likes of one post takes no connections from others (POS-04, SO-08
   await begun.promise
   const storm = Promise.all(crowd.map((as) => like('POST', id, as)))
   await setTimeout(200)
-  // Each waits for the row; nobody else waits for them.
-  const began = performance.now()
+  // Each waits for the row; nobody else waits for them, or this would wait for ever.
   expect([(await like('POST', other.id, 'bob')).status, (await show(other.id)).TotalLikes]).toEqual([200, 1])
-  expect(performance.now() - began).toBeLessThan(1_500)
   held.resolve()
   await holding
   expect(new Set((await storm).map(({ status }) => status))).toEqual(new Set([200]))
