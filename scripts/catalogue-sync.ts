@@ -1,10 +1,11 @@
-// npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start]: imports the games of the external database into the
-// catalogue, all or those that changed, also while the server runs. The next run resumes an interrupted one.
+// npm run catalogue:sync [-- --from=igdb|wikidata] [--since=YYYY-MM-DD|last] [--dry-run] [--from-start]: imports the games of an outside
+// database into the catalogue, all or those that changed, also while the server runs. The next run resumes an interrupted one.
 import type { Kysely } from 'kysely'
+import type { SourceName } from '../server/catalogue/external/sources.ts'
 import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
 import { type SyncOptions, syncExternalGames } from '../server/catalogue/external/sync.ts'
 import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'
-import type { Config } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -17,12 +18,10 @@ import { readSyncOptions, type SyncArguments, syncUsage } from './catalogue/sync
 import { createProgress, summary } from './catalogue/sync-progress.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
 
-await runCommand(syncUsage, async (config, args) => {
+await runCommand(syncUsage, async (usual, args) => {
   const options = readSyncOptions(args)
-  if (!config.providers.igdb)
-    throw new UsageError(
-      'There is no key for the external games database: register a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET.',
-    )
+  const config = options.from === 'wikidata' ? readConfig(withConsent()) : usual
+  if (!config.providers[options.from]) throw new UsageError(missing[options.from])
   await withDatabase(config, { log: say }, async (url) => {
     await migrate(url, { log: say })
     const { db, close } = createDatabase({ url, max: 4, log: say })
@@ -35,11 +34,23 @@ await runCommand(syncUsage, async (config, args) => {
   })
 })
 
+const missing: Record<SourceName, string> = {
+  igdb: 'There is no key for IGDB: register a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET. Wikidata needs no key: npm run catalogue:sync -- --from=wikidata.',
+  wikidata: 'Wikidata is turned off here: remove it from LUDOTECA_PROVIDERS_OFF first.',
+}
+const names: Record<SourceName, string> = { igdb: 'IGDB', wikidata: 'Wikidata' }
+
+/** Who runs the command for Wikidata agrees to ask it: it has no key whose absence would say no. */
+const withConsent = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LUDOTECA_WIKIDATA: process.env['LUDOTECA_WIKIDATA'] || 'on',
+})
+
 async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promise<void> {
   const stop = new AbortController()
   const parts = clientParts(config, { db, log: createLog(config), now: Date.now })
-  const { igdb } = createProviders(config.providers, parts)
-  if (!igdb) return
+  const source = createProviders(config.providers, parts)[args.from]?.source()
+  if (!source) return
   const progress = createProgress(process.stdout, Date.now)
   process.once('SIGINT', () => {
     progress.say('Stopping after this page. Run the same command again to resume.')
@@ -53,11 +64,11 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
     now: Date.now,
     onPage: progress.show,
   }
-  const result = await syncExternalGames(db, igdb.source(), options).catch((error: Error) => {
+  const result = await syncExternalGames(db, source, options).catch((error: Error) => {
     progress.say('Stopped by an error. Run the same command again to resume after the last complete page.')
-    throw error instanceof ProviderError ? new UsageError(`The external games database: ${error.message}.`) : error
+    throw error instanceof ProviderError ? new UsageError(`${names[args.from]}: ${error.message}.`) : error
   })
-  if (result.end === 'busy') throw new UsageError('Another process is importing games from the external database.')
+  if (result.end === 'busy') throw new UsageError('Another process is importing games.')
   progress.say(summary(result, progress.seconds()))
   if (args.dryRun) progress.say('This was a dry run: nothing was written.')
 }
@@ -65,12 +76,12 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
 /** What to load: everything, what changed since a day, or since the last complete load began (an hour before, for clocks that differ). */
 async function readKind(
   db: Kysely<DB>,
-  { since, fromStart }: SyncArguments,
+  { from, since, fromStart }: SyncArguments,
 ): Promise<Pick<SyncOptions, 'kind' | 'since'>> {
   if (since === null) return { kind: 'whole', since: null }
   if (since !== 'last') return { kind: 'since', since }
-  const kept = fromStart ? null : await readCursor(db, 'since')
-  const { last, whole } = await readLastSync(db)
+  const kept = fromStart ? null : await readCursor(db, from, 'since')
+  const { last, whole } = await readLastSync(db, from)
   if (!kept && (last === null || !whole))
     throw new UsageError('There is no complete import yet: run npm run catalogue:sync without --since first.')
   return { kind: 'since', since: kept?.since ?? (last ?? 0) - 3_600 }

@@ -15,7 +15,8 @@ import { pushNotification, pushWhatJobsTold } from './features/device/push-notif
 import { pushToDevice } from './features/device/push-to-device.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
-import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
+import { refreshIgdb, refreshWikidata } from './features/catalogue-source/refresh-source.ts'
+import { loadASource } from './features/catalogue-source/load-source.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
 import { readALinkedAccount } from './features/linked-account/read-account.ts'
 import { syncAccounts } from './features/linked-account/sync-accounts.ts'
@@ -47,7 +48,8 @@ import { purgeSessions } from './sessions/sessions.ts'
 const timed: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   { name: 'remove-attempts-whose-time-is-over', cron: '17 3 * * *', run: ({ db }) => purgeAttempts(db) },
-  refreshExternalGames,
+  refreshIgdb,
+  refreshWikidata,
   finishDeletions,
   {
     name: 'remove-imports-that-nobody-applied',
@@ -113,6 +115,7 @@ const timed: TimedJob[] = [
 /** Jobs on demand, by the names of payloads.ts, one per line. */
 const queued: JobList['queued'] = {
   'send-a-mail': sendMail,
+  'load-a-source': loadASource,
   'send-a-digest': sendADigest,
   'erase-a-deleted-account': eraseDeletedAccount,
   'read-an-import': readAnImport,

@@ -210,9 +210,9 @@ async function withFakes(
 /** Data of the fake never mixes with the real database: when that is connected, the fake's data is deleted. */
 async function keepApart({ config, db }: Context): Promise<void> {
   const { igdb } = config.providers
-  if (igdb?.mode === 'demo') return notePlayed(db)
+  if (igdb?.mode === 'demo') return notePlayed(db, 'igdb')
   if (!igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(igdb.url).hostname)) return
-  const gone = await forgetInvented(db)
+  const gone = await forgetInvented(db, 'igdb')
   if (gone !== null) say(`Deleted the data of the fake games database, with ${gone} invented games`)
 }
 

@@ -7,7 +7,7 @@ export function readSample(path: string): ExternalGame[] {
   const [platform, genre] = [numbered(), numbered()]
   return readSampleRows(path)
     .map((row) => toGame(row, platform, genre))
-    .sort((a, b) => a.igdbId - b.igdbId)
+    .sort((a, b) => a.id - b.id)
 }
 
 type ToName = (name: string) => ExternalName
@@ -16,9 +16,9 @@ type ToName = (name: string) => ExternalName
 function numbered(): ToName {
   const ids = new Map<string, number>()
   return (name) => {
-    const igdbId = ids.get(name) ?? ids.size + 1
-    ids.set(name, igdbId)
-    return { igdbId, name }
+    const id = ids.get(name) ?? ids.size + 1
+    ids.set(name, id)
+    return { id, name }
   }
 }
 
@@ -28,7 +28,10 @@ function toGame(row: SampleRow, platform: ToName, genre: ToName): ExternalGame {
       ? null
       : { date: new Date(row.release_date * 1_000).toISOString().slice(0, 10), precision: 'day' as const }
   return {
-    igdbId: row.igdb_id,
+    source: 'igdb',
+    id: row.igdb_id,
+    formerIds: [],
+    subtitle: { en: null, es: null },
     slug: slugify(row.name),
     title: row.name,
     aliases: [],

@@ -64,9 +64,11 @@ export async function measureImport({ say, keep, sample }: PartOptions): Promise
 }
 
 const sourceOf = (games: ExternalGame[]): ExternalSource => ({
-  count: async () => games.length,
-  after: async (id, _, limit) => {
-    const at = games.findIndex(({ igdbId }) => igdbId > id)
-    return at < 0 ? [] : games.slice(at, at + limit)
+  name: 'igdb',
+  count: async () => ({ total: games.length, upTo: null }),
+  after: async (place, _, limit) => {
+    const at = games.findIndex(({ id }) => id > place)
+    const page = at < 0 ? [] : games.slice(at, at + limit)
+    return { games: page, read: page.length, last: page.length < limit ? null : (page.at(-1)?.id ?? null) }
   },
 })

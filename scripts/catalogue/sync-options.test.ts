@@ -6,13 +6,13 @@ import { duration, progressLine, summary } from './sync-progress.ts'
 
 describe('the options of npm run catalogue:sync', () => {
   it.each([
-    [[], { since: null, dryRun: false, fromStart: false }],
-    [['--since=2026-11-01'], { since: 1_793_491_200, dryRun: false, fromStart: false }],
-    [['--since=last', '--dry-run'], { since: 'last', dryRun: true, fromStart: false }],
-    [['--from-start'], { since: null, dryRun: false, fromStart: true }],
+    [[], { from: 'igdb', since: null, dryRun: false, fromStart: false }],
+    [['--since=2026-11-01'], { from: 'igdb', since: 1_793_491_200, dryRun: false, fromStart: false }],
+    [['--since=last', '--dry-run'], { from: 'igdb', since: 'last', dryRun: true, fromStart: false }],
+    [['--from-start', '--from=wikidata'], { from: 'wikidata', since: null, dryRun: false, fromStart: true }],
   ])('%j (GAM-12)', (args, options) => expect(readSyncOptions(args)).toEqual(options))
 
-  it.each([['--since=yesterday'], ['--since=2026-02-30'], ['--since='], ['--force'], ['all'], ['--since=2026-1-1']])(
+  it.each([['--since=yesterday'], ['--since=2026-02-30'], ['--since='], ['--force'], ['all'], ['--since=2026-1-1'], ['--from=mobygames'], ['--from=']])(
     'refuses %s in a sentence (GAM-12)',
     (arg) => expect(() => readSyncOptions([arg])).toThrow(/npm run catalogue:sync/),
   )

@@ -442,10 +442,17 @@ export interface GameDetails {
   external_ids: Generated<Json>;
   external_score: Numeric | null;
   extra_at: Timestamp | null;
+  /**
+   * which outside database supplied a fact, by the names of server/catalogue/external/facts.ts; a fact without a line is of the source of the game
+   */
+  fact_sources: Generated<Json>;
   game_id: number;
   screenshots: Generated<Json>;
+  subtitle_en: string | null;
+  subtitle_es: string | null;
   videos: Generated<Json>;
   websites: Generated<Json>;
+  wikidata_hash: string | null;
 }
 
 export interface GameNames {
@@ -457,6 +464,10 @@ export interface GameNames {
   main: boolean;
   name: string;
   name_key: string;
+  /**
+   * the outside database that has this name; null: the source of the game
+   */
+  source: string | null;
   words: Generated<string>;
 }
 
@@ -510,6 +521,10 @@ export interface Games {
   source_key: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * number of the item: 42 is Q42
+   */
+  wikidata_id: number | null;
 }
 
 export interface GameStats {
@@ -588,6 +603,7 @@ export interface LeftOutGames {
   left_out_at: Generated<Timestamp>;
   source_key: string | null;
   title: string;
+  wikidata_id: number | null;
 }
 
 export interface LinkPreviews {

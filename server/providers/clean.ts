@@ -36,6 +36,9 @@ export function address(text: string | undefined, max = 500): string | null {
   return good && url.href.length <= max ? url.href : null
 }
 
+/** Years in which a game may be released; other ones are mistakes or jokes. */
+export const isPlausibleYear = (year: number): boolean => year >= 1950 && year <= 2100
+
 /** A score from 0 to 100 with one decimal place. */
 export const score = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) || value < 0 || value > 100 ? null : Math.round(value * 10) / 10

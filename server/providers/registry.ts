@@ -13,6 +13,7 @@ import { storeSteam } from './stores/steam/steam.ts'
 import { storeXbox } from './stores/xbox/xbox.ts'
 import { storeXtralife } from './stores/xtralife/xtralife.ts'
 import { storeYuplay } from './stores/yuplay/yuplay.ts'
+import { wikidata } from './wikidata/wikidata.ts'
 import { xbox } from './xbox/xbox.ts'
 
 /** Every external service, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow from it. */
@@ -32,5 +33,6 @@ export const registry = {
   'store-xbox': storeXbox,
   'store-xtralife': storeXtralife,
   'store-yuplay': storeYuplay,
+  wikidata,
   xbox,
 }

@@ -49,6 +49,7 @@ export const payloads = {
     /** How many other sessions ended with what it tells of. */
     ended: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
+  'load-a-source': Type.Object({ source: Type.Enum(['wikidata']) }),
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,
   'read-a-linked-account': csvImport,

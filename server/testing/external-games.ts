@@ -3,21 +3,21 @@ import { readReleaseDate } from '../catalogue/release-dates.ts'
 
 /** Platforms with the external database's ids and names. */
 const platforms = {
-  pc: { igdbId: 6, name: 'PC (Microsoft Windows)' },
-  mac: { igdbId: 14, name: 'Mac' },
-  switch: { igdbId: 130, name: 'Nintendo Switch' },
-  snes: { igdbId: 19, name: 'Super Nintendo Entertainment System' },
-  famicom: { igdbId: 99, name: 'Family Computer' },
-  nes: { igdbId: 18, name: 'Nintendo Entertainment System' },
-  playstation: { igdbId: 7, name: 'PlayStation' },
-  ps5: { igdbId: 167, name: 'PlayStation 5' },
-  gba: { igdbId: 24, name: 'Game Boy Advance' },
-  ouya: { igdbId: 72, name: 'Ouya' },
+  pc: { id: 6, name: 'PC (Microsoft Windows)' },
+  mac: { id: 14, name: 'Mac' },
+  switch: { id: 130, name: 'Nintendo Switch' },
+  snes: { id: 19, name: 'Super Nintendo Entertainment System' },
+  famicom: { id: 99, name: 'Family Computer' },
+  nes: { id: 18, name: 'Nintendo Entertainment System' },
+  playstation: { id: 7, name: 'PlayStation' },
+  ps5: { id: 167, name: 'PlayStation 5' },
+  gba: { id: 24, name: 'Game Boy Advance' },
+  ouya: { id: 72, name: 'Ouya' },
 }
 type ExternalPlatform = keyof typeof platforms
 
 type Draft = Partial<Omit<ExternalGame, 'releases'>> & {
-  igdbId: number
+  id: number
   title: string
   releases?: [platform: ExternalPlatform, date: string | null][]
 }
@@ -30,6 +30,9 @@ export function externalGame({ releases = [], ...draft }: Draft): ExternalGame {
   }))
   const [released = null] = dated.flatMap(({ date }) => date ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
   return {
+    source: 'igdb',
+    formerIds: [],
+    subtitle: { en: null, es: null },
     slug: draft.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
     aliases: [],
     summary: null,

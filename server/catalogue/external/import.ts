@@ -17,7 +17,7 @@ export async function importExternalGame(
   return db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
     const ids = await saveExternalGames(trx, [game], { at, resources })
-    const id = ids.get(game.igdbId)
+    const id = ids.get(game.id)
     if (id === undefined) throw notFound()
     return id
   })

@@ -1,5 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
-import type { ExternalGame } from './external-game.ts'
+import type { ExternalGame, ExternalName } from './external-game.ts'
 
 /** Limits of an external game, above any realistic values. */
 const most = { aliases: 40, releases: 80, links: 40, pictures: 60, ids: 20, address: 2_000 }
@@ -17,17 +17,22 @@ const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= li
 /** The game within our limits, for every source, besides the cleaning by the provider. Null without title or id. */
 export function limited(game: ExternalGame): ExternalGame | null {
   const title = text(game.title, limits.titleMax)
-  if (title === '' || !isId(game.igdbId)) return null
-  const named = (entries: ExternalGame['genres']): ExternalGame['genres'] =>
-    entries.slice(0, limits.gameLinksMax).flatMap(({ igdbId, name }) => {
-      const short = text(name, limits.nameMax)
-      return short === '' ? [] : [{ igdbId, name: short }]
+  if (title === '' || !isId(game.id)) return null
+  const named = (entries: ExternalName[]): ExternalName[] =>
+    entries.slice(0, limits.gameLinksMax).flatMap((entry): ExternalName[] => {
+      if ('slug' in entry) return [entry]
+      const short = text(entry.name, limits.nameMax)
+      return short === '' ? [] : [{ id: entry.id, name: short }]
     })
+  const line = (words: string | null): string | null =>
+    words === null ? null : text(words, limits.titleMax) || null
   return {
     ...game,
     title,
     slug: text(game.slug, limits.slugMax),
     cover: game.cover === null ? null : text(game.cover, most.address) || null,
+    formerIds: game.formerIds.filter(isId).slice(0, most.ids),
+    subtitle: { en: line(game.subtitle.en), es: line(game.subtitle.es) },
     aliases: texts(game.aliases, most.aliases, limits.titleMax),
     summary: game.summary === null ? null : text(game.summary, limits.descriptionMax) || null,
     releases: game.releases
@@ -37,7 +42,7 @@ export function limited(game: ExternalGame): ExternalGame | null {
     themes: named(game.themes),
     developers: texts(game.developers, limits.gameLinksMax, limits.titleMax),
     publishers: texts(game.publishers, limits.gameLinksMax, limits.titleMax),
-    franchise: game.franchise === null ? null : text(game.franchise, limits.titleMax) || null,
+    franchise: line(game.franchise),
     screenshots: texts(game.screenshots, most.pictures, most.address),
     videos: texts(game.videos, most.pictures, most.address),
     websites: game.websites

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ours = await addGames(test)
 })
 
-const idOf = async (game: ExternalGame) => (await saveExternal(test, game)).ids.get(game.igdbId)
+const idOf = async (game: ExternalGame) => (await saveExternal(test, game)).ids.get(game.id)
 const slugOf = async (game: ExternalGame): Promise<string | undefined> => {
   const id = await idOf(game)
   return Object.keys(ours).find((slug) => ours[slug] === id)
@@ -29,28 +29,28 @@ describe('an external game is one of ours (GAM-06, GAM-12)', () => {
     [
       'the same name, platform and year',
       'hollow-knight',
-      externalGame({ igdbId: 1, title: 'Hollow Knight', releases: [['pc', '2017-02-24']] }),
+      externalGame({ id: 1, title: 'Hollow Knight', releases: [['pc', '2017-02-24']] }),
     ],
     [
       'a name in another spelling',
       'pokemon-ruby',
-      externalGame({ igdbId: 1, title: 'POKEMON Ruby', releases: [['gba', '2003-03-17']] }),
+      externalGame({ id: 1, title: 'POKEMON Ruby', releases: [['gba', '2003-03-17']] }),
     ],
     [
       'a numeral in figures',
       'final-fantasy-vii',
-      externalGame({ igdbId: 1, title: 'Final Fantasy 7', releases: [['playstation', '1997-01-31']] }),
+      externalGame({ id: 1, title: 'Final Fantasy 7', releases: [['playstation', '1997-01-31']] }),
     ],
     [
       'another name of ours, on the platform',
       'final-fantasy-vii',
-      externalGame({ igdbId: 1, title: 'FFVII', releases: [['playstation', '1997-01-31']] }),
+      externalGame({ id: 1, title: 'FFVII', releases: [['playstation', '1997-01-31']] }),
     ],
     [
       'another name of theirs',
       'chrono-cross',
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Kurono Kurosu',
         aliases: ['Chrono Cross'],
         releases: [['playstation', '1999-11-18']],
@@ -59,23 +59,23 @@ describe('an external game is one of ours (GAM-06, GAM-12)', () => {
     [
       'the year next to it on another platform',
       'celeste',
-      externalGame({ igdbId: 1, title: 'Celeste', releases: [['ps5', '2019-01-01']] }),
+      externalGame({ id: 1, title: 'Celeste', releases: [['ps5', '2019-01-01']] }),
     ],
     [
       'no date there, but the platform',
       'celeste',
-      externalGame({ igdbId: 1, title: 'Celeste', releases: [['pc', null]] }),
+      externalGame({ id: 1, title: 'Celeste', releases: [['pc', null]] }),
     ],
     [
       'no date on both sides',
       'some-day',
-      externalGame({ igdbId: 1, title: 'Game of Some Day', releases: [['pc', null]] }),
+      externalGame({ id: 1, title: 'Game of Some Day', releases: [['pc', null]] }),
     ],
     [
       'early access: the maker, the name, the platform',
       'hollow-knight',
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Hollow Knight',
         releases: [['pc', '2021-01-01']],
         developers: ['Team Cherry Pty'],
@@ -89,7 +89,7 @@ describe('an external game is not one of ours (GAM-06, GAM-12)', () => {
     [
       'a remake of the same name',
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Chrono Trigger',
         releases: [
           ['snes', '2027-01-01'],
@@ -99,15 +99,15 @@ describe('an external game is not one of ours (GAM-06, GAM-12)', () => {
     ],
     [
       'the same name, another platform and years',
-      externalGame({ igdbId: 1, title: 'Celeste', releases: [['ps5', '2021-01-01']] }),
+      externalGame({ id: 1, title: 'Celeste', releases: [['ps5', '2021-01-01']] }),
     ],
     [
       'the same name and year by other makers elsewhere',
-      externalGame({ igdbId: 1, title: 'Celeste', releases: [['ps5', '2018-01-01']], developers: ['Somebody Else'] }),
+      externalGame({ id: 1, title: 'Celeste', releases: [['ps5', '2018-01-01']], developers: ['Somebody Else'] }),
     ],
-    ['no date there and no shared platform', externalGame({ igdbId: 1, title: 'Celeste', releases: [['ps5', null]] })],
-    ['only another name and no platform', externalGame({ igdbId: 1, title: 'FF7', releases: [['ps5', '1997-01-01']] })],
-    ['another name altogether', externalGame({ igdbId: 1, title: 'Celestial', releases: [['pc', '2018-01-25']] })],
+    ['no date there and no shared platform', externalGame({ id: 1, title: 'Celeste', releases: [['ps5', null]] })],
+    ['only another name and no platform', externalGame({ id: 1, title: 'FF7', releases: [['ps5', '1997-01-01']] })],
+    ['another name altogether', externalGame({ id: 1, title: 'Celestial', releases: [['pc', '2018-01-25']] })],
   ])('%s', async (_, game) => expect(await slugOf(game)).toBeUndefined())
 
   it('an id on another site with an unrelated name', async () => {
@@ -115,7 +115,7 @@ describe('an external game is not one of ours (GAM-06, GAM-12)', () => {
     expect(
       await slugOf(
         externalGame({
-          igdbId: 1,
+          id: 1,
           title: 'Wholly Other Thing',
           externalIds: { steam: '504230' },
           releases: [['pc', '2018-01-25']],
@@ -129,7 +129,7 @@ describe('ids on other sites', () => {
   it('outweigh name and year (GAM-12)', async () => {
     await setIds('final-fantasy-vii', { steam: 39_140 })
     const remaster = externalGame({
-      igdbId: 1,
+      id: 1,
       title: 'Final Fantasy VII',
       releases: [['ps5', '2013-07-04']],
       externalIds: { steam: '39140' },
@@ -142,12 +142,12 @@ describe('ids on other sites', () => {
   it('are not enough to match a game with another id in the external database (GAM-12)', async () => {
     await setIds('celeste', { steam: '504230' })
     const first = externalGame({
-      igdbId: 1,
+      id: 1,
       title: 'Celeste',
       releases: [['pc', '2018-01-25']],
       externalIds: { steam: '504230' },
     })
-    const second = { ...first, igdbId: 2, slug: 'celeste--1' }
+    const second = { ...first, id: 2, slug: 'celeste--1' }
     expect(await idOf(first)).toBe(ours['celeste'])
     expect(await idOf(second)).not.toBe(ours['celeste'])
   })
@@ -155,8 +155,8 @@ describe('ids on other sites', () => {
 
 describe('two games of one batch', () => {
   it('never match the same game: the more certain one wins (GAM-12)', async () => {
-    const remake = externalGame({ igdbId: 1, title: 'Chrono Cross', releases: [['playstation', '2001-01-01']] })
-    const original = externalGame({ igdbId: 2, title: 'Chrono Cross', releases: [['playstation', '1999-11-18']] })
+    const remake = externalGame({ id: 1, title: 'Chrono Cross', releases: [['playstation', '2001-01-01']] })
+    const original = externalGame({ id: 2, title: 'Chrono Cross', releases: [['playstation', '1999-11-18']] })
     const { ids, counts } = await saveExternal(test, remake, original)
     expect(ids.get(2)).toBe(ours['chrono-cross'])
     expect(ids.get(1)).not.toBe(ours['chrono-cross'])
@@ -164,8 +164,8 @@ describe('two games of one batch', () => {
   })
 
   it('with the same id are one, and a repetition adds no duplicates (GAM-12)', async () => {
-    const games = [3, 4, 5].map((igdbId) =>
-      externalGame({ igdbId, title: `Fresh ${igdbId}`, releases: [['pc', '2024-01-01']] }),
+    const games = [3, 4, 5].map((id) =>
+      externalGame({ id, title: `Fresh ${id}`, releases: [['pc', '2024-01-01']] }),
     )
     const first = await saveExternal(test, ...games, ...games)
     const again = await saveExternal(test, ...games)
@@ -183,7 +183,7 @@ describe('conflicting data', () => {
     const id = ours['pokemon-ruby'] ?? 0
     await sql`update games set source = 'mame', prominence = 0 where id = ${id}`.execute(test.db)
     const game = externalGame({
-      igdbId: 1,
+      id: 1,
       title: 'Pokémon Ruby Version',
       aliases: ['Pokémon Ruby'],
       releases: [['gba', '2002-11-21']],
@@ -210,7 +210,7 @@ describe('conflicting data', () => {
     )
     await saveExternal(
       test,
-      externalGame({ igdbId: 1, title: 'CELESTE', releases: [['pc', '2018-01-26']], summary: 'Theirs.' }),
+      externalGame({ id: 1, title: 'CELESTE', releases: [['pc', '2018-01-26']], summary: 'Theirs.' }),
     )
     expect((await test.call('GET', '/game/celeste')).body).toMatchObject({
       title: 'Celeste',

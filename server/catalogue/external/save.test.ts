@@ -31,7 +31,7 @@ const wrongCompanies = async (): Promise<unknown[]> =>
   ).rows
 
 const save = (...games: ExternalGame[]) => saveExternal(test, ...games)
-const idOf = async (game: ExternalGame): Promise<number> => (await save(game)).ids.get(game.igdbId) ?? 0
+const idOf = async (game: ExternalGame): Promise<number> => (await save(game)).ids.get(game.id) ?? 0
 const show = async (slug: string) => (await test.call('GET', `/game/${slug}`)).body
 const countRows = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from games`.execute(test.db)
@@ -44,7 +44,7 @@ describe('an external game', () => {
     const id = await importExternalGame(
       test.ctx,
       externalGame({
-        igdbId: 501,
+        id: 501,
         title: 'Sample Ring',
         aliases: ['The Ring of Samples', 'Sampuru Ringu'],
         summary: 'A ring, sampled.',
@@ -53,8 +53,8 @@ describe('an external game', () => {
           ['pc', '2022-02'],
           ['ouya', null],
         ],
-        genres: [{ igdbId: 12, name: 'Role-playing (RPG)' }],
-        themes: [{ igdbId: 17, name: 'Fantasy' }],
+        genres: [{ id: 12, name: 'Role-playing (RPG)' }],
+        themes: [{ id: 17, name: 'Fantasy' }],
         developers: ['Sample Studio'],
         publishers: ['Sample Studio', 'Square'],
         franchise: 'Sample Saga',
@@ -95,7 +95,7 @@ describe('an external game', () => {
   })
 
   it('changes nothing when imported again unchanged, and only the differences otherwise (GAM-12)', async () => {
-    const game = externalGame({ igdbId: 502, title: 'Moving Target', releases: [['pc', '2099-03-01']], votes: 3 })
+    const game = externalGame({ id: 502, title: 'Moving Target', releases: [['pc', '2099-03-01']], votes: 3 })
     const id = await idOf(game)
     const change = async () =>
       (await test.db.selectFrom('games').select('change').where('id', '=', id).executeTakeFirstOrThrow()).change
@@ -103,7 +103,7 @@ describe('an external game', () => {
     const rows = await countRows()
     expect((await save({ ...game, votes: 4 })).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     expect(await change()).toBe(before)
-    const later = externalGame({ igdbId: 502, title: 'Moving Target', releases: [['pc', '2099-06-01']] })
+    const later = externalGame({ id: 502, title: 'Moving Target', releases: [['pc', '2099-06-01']] })
     expect((await save(later)).counts).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
     expect(await change()).toBeGreaterThan(before)
     expect(await show('moving-target')).toMatchObject({
@@ -117,14 +117,14 @@ describe('an external game', () => {
   it('is matched with our own games, which keep title, slug and description (GAM-06)', async () => {
     const id = await idOf(
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Chrono Trigger',
         releases: [
           ['snes', '1995-03-11'],
           ['pc', '2018-02-27'],
         ],
         summary: 'Not ours.',
-        genres: [{ igdbId: 5, name: 'Shooter' }],
+        genres: [{ id: 5, name: 'Shooter' }],
       }),
     )
     expect(id).toBe(ours['chrono-trigger'])
@@ -138,7 +138,7 @@ describe('an external game', () => {
   })
 
   it('stays one row when two transactions import it at once (GA-05)', async () => {
-    const game = externalGame({ igdbId: 510, title: 'Only One of Me', releases: [['pc', '2020-01-01']] })
+    const game = externalGame({ id: 510, title: 'Only One of Me', releases: [['pc', '2020-01-01']] })
     const ids = await Promise.all(Array.from({ length: 6 }, () => importExternalGame(test.ctx, game)))
     expect(new Set(ids).size).toBe(1)
     const { rows } = await sql`select id from games where igdb_id = 510`.execute(test.db)
@@ -149,22 +149,22 @@ describe('an external game', () => {
     const long = 'x'.repeat(50_000)
     const { ids } = await save(
       externalGame({
-        igdbId: 511,
+        id: 511,
         title: `A\u0000B ${long}`,
         slug: '../../etc/passwd',
         aliases: Array.from({ length: 500 }, (_, n) => `other ${n} ${long}`),
         summary: long,
         genres: [
-          { igdbId: 2_147_483_647, name: 'Overflow' },
-          { igdbId: 900, name: '  ' },
+          { id: 2_147_483_647, name: 'Overflow' },
+          { id: 900, name: '  ' },
         ],
         developers: Array.from({ length: 300 }, (_, n) => `Studio ${n}`),
         screenshots: Array.from({ length: 10_000 }, (_, n) => `https://images.igdb.com/${n}.jpg`),
         score: 1e9,
       }),
-      externalGame({ igdbId: 512, title: ' \u0000 ' }),
-      externalGame({ igdbId: 2_147_483_648, title: 'Too large a number' }),
-      externalGame({ igdbId: 1.5, title: 'No number of a game' }),
+      externalGame({ id: 512, title: ' \u0000 ' }),
+      externalGame({ id: 2_147_483_648, title: 'Too large a number' }),
+      externalGame({ id: 1.5, title: 'No number of a game' }),
     )
     expect([...ids.keys()]).toEqual([511])
     const row = await test.db
@@ -181,10 +181,10 @@ describe('an external game', () => {
 
   it('gets a unique slug, never one of a call (GAM-02, GAM-06)', async () => {
     const titles = [
-      externalGame({ igdbId: 521, title: 'Celeste', releases: [['playstation', '1999-05-05']] }),
-      externalGame({ igdbId: 522, title: 'Celeste', slug: 'celeste--1', releases: [['playstation', '1999-05-05']] }),
-      externalGame({ igdbId: 523, title: 'Trending' }),
-      externalGame({ igdbId: 524, title: '???', slug: '???' }),
+      externalGame({ id: 521, title: 'Celeste', releases: [['playstation', '1999-05-05']] }),
+      externalGame({ id: 522, title: 'Celeste', slug: 'celeste--1', releases: [['playstation', '1999-05-05']] }),
+      externalGame({ id: 523, title: 'Trending' }),
+      externalGame({ id: 524, title: '???', slug: '???' }),
     ]
     await save(...titles)
     const { rows } = await sql<{ slug: string }>`
@@ -195,7 +195,7 @@ describe('an external game', () => {
   it('adds unknown platforms once, and matches known ones by their external names (GAM-12)', async () => {
     const id = await idOf(
       externalGame({
-        igdbId: 530,
+        id: 530,
         title: 'Everywhere',
         releases: [
           ['famicom', '1990'],
@@ -223,9 +223,9 @@ describe('an external game', () => {
   })
 
   it('shows the best known of several platforms of the same day first (GAM-12)', async () => {
-    const platformsOf = async (igdbId: number, ...releases: Releases) => {
-      await idOf(externalGame({ igdbId, title: `Everywhere ${igdbId}`, releases }))
-      return (await show(`everywhere-${igdbId}`)).platforms.map(({ slug }: { slug: string }) => slug)
+    const platformsOf = async (id: number, ...releases: Releases) => {
+      await idOf(externalGame({ id, title: `Everywhere ${id}`, releases }))
+      return (await show(`everywhere-${id}`)).platforms.map(({ slug }: { slug: string }) => slug)
     }
     type Releases = NonNullable<Parameters<typeof externalGame>[0]['releases']>
     const day = '2018-01-25'
@@ -244,7 +244,7 @@ describe('an external game', () => {
   })
 
   it('is not imported again after an admin deleted it here (GAM-10)', async () => {
-    const game = externalGame({ igdbId: 540, title: 'Not Wanted Here', releases: [['pc', '2020-01-01']] })
+    const game = externalGame({ id: 540, title: 'Not Wanted Here', releases: [['pc', '2020-01-01']] })
     await save(game)
     const { id } = (await show('not-wanted-here')) as { id: number }
     expect((await test.call('DELETE', `/game/${id}`, { as: 'admin' })).status).toBe(204)

@@ -8,11 +8,12 @@ import type { OwnerOfRows } from '../write/rows-of-games.ts'
 import { mergeGames } from '../merge/merge-games.ts'
 import { fingerprint } from './fingerprint.ts'
 import { limited } from './limited.ts'
-import { type Plan, planGames } from './plan.ts'
+import { type Plan, planGames, sourceOf } from './plan.ts'
+import { sources } from './sources.ts'
 import { readStored } from './stored.ts'
-import { learnVocabulary } from './vocabulary.ts'
+import { learnVocabulary, type VocabularyIds } from './vocabulary.ts'
 import { noteUnchanged, writeDetails } from './write-details.ts'
-import { addGames, changeGames, type Writing, writingOf } from './write-game.ts'
+import { addGames, changeGames, type Ids, type Writing, writingOf } from './write-game.ts'
 import { writeLinks } from './write-links.ts'
 
 /** The result of saving external games. */
@@ -43,7 +44,7 @@ export interface Saving {
 }
 
 /**
- * Imports games of the external database into the catalogue: new ones are added, known ones renewed, matching ones of
+ * Imports games of one outside database into the catalogue: new ones are added, known ones renewed, matching ones of
  * ours linked; returns our ids by external id. The caller has locked the catalogue (lockCatalogue) in this transaction.
  * A few statements, however many games; at most 500 at once.
  */
@@ -62,11 +63,13 @@ export async function saveAndCount(
   { at, resources }: Saving,
 ): Promise<Saved> {
   const kept = await admissible(trx, games)
+  const source = sourceOf(kept)
   const vocabulary = await learnVocabulary(trx, kept)
   const plans = await planGames(trx, kept, vocabulary.platforms)
   await mergeTwins(trx, resources, plans)
   const stored = await readStored(
     trx,
+    source,
     plans.flatMap(({ match }) => match?.id ?? []),
   )
   const judged = plans.map((plan) => ({
@@ -74,52 +77,64 @@ export async function saveAndCount(
     stored: stored.get(plan.match?.id ?? 0) ?? null,
     hash: fingerprint(plan.game),
   }))
-  const same = judged.filter((one) => one.by === 'igdb' && one.stored?.hash === one.hash)
+  const same = judged.filter((one) => isSame(one) && one.stored?.hash === one.hash)
   const toWrite = judged.filter((one) => !same.includes(one))
-  const changing = toWrite.map(({ game }) => game)
-  const ids = {
-    ...vocabulary,
-    companies: await nameIds(
-      trx,
-      'companies',
-      changing.flatMap(({ developers, publishers }) => [...developers, ...publishers]),
-    ),
-    franchises: await nameIds(
-      trx,
-      'franchises',
-      changing.flatMap(({ franchise }) => franchise ?? []),
-    ),
-  }
+  const ids = await learnNames(
+    trx,
+    toWrite.map(({ game }) => game),
+    vocabulary,
+  )
   const writings = toWrite.map(({ game, hash, stored }) => writingOf(game, hash, stored, ids))
   await write(trx, writings, ids, at)
   await noteUnchanged(
     trx,
+    source,
     same.flatMap(({ stored }) => stored?.id ?? []),
     at,
   )
   return {
     ids: new Map([
-      ...writings.map(({ game, id }) => [game.igdbId, id] as const),
-      ...same.map(({ game, stored }) => [game.igdbId, stored?.id ?? 0] as const),
+      ...writings.map(({ game, id }) => [game.id, id] as const),
+      ...same.map(({ game, stored }) => [game.id, stored?.id ?? 0] as const),
     ]),
     changed: writings.flatMap(({ stored }) => stored?.id ?? []),
     counts: countsOf(plans, same.length),
   }
 }
 
+/** Whether the row has the very number that the game has there now. */
+const isSame = ({ by, game, match }: Plan): boolean =>
+  by === 'own' && match?.[sources[game.source].column] === game.id
+
+async function learnNames(trx: Transaction<DB>, games: ExternalGame[], vocabulary: VocabularyIds): Promise<Ids> {
+  return {
+    ...vocabulary,
+    companies: await nameIds(
+      trx,
+      'companies',
+      games.flatMap(({ developers, publishers }) => [...developers, ...publishers]),
+    ),
+    franchises: await nameIds(
+      trx,
+      'franchises',
+      games.flatMap(({ franchise }) => franchise ?? []),
+    ),
+  }
+}
+
 /** The games to import: each once (the last of two), within our limits, none that an admin deleted here. */
 export async function admissible(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
-  const kept = new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game]))
-  for (const igdbId of await leftOutIds(db, [...kept.keys()])) kept.delete(igdbId)
+  const kept = new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.id, game]))
+  const { column } = sources[sourceOf(games)]
+  for (const id of await leftOutIds(db, column, [...kept.keys()])) kept.delete(id)
+  // A game that was deleted under its number in IGDB does not come back from elsewhere.
+  const byIgdb = new Map([...kept.values()].map(({ id, externalIds }) => [Number(externalIds['igdb'] ?? NaN), id]))
+  const numbers = [...byIgdb.keys()].filter((number) => Number.isInteger(number) && number < 2 ** 31)
+  for (const number of await leftOutIds(db, 'igdb_id', numbers)) kept.delete(byIgdb.get(number) ?? 0)
   return [...kept.values()]
 }
 
-async function write(
-  trx: Transaction<DB>,
-  writings: Writing[],
-  ids: Parameters<typeof addGames>[2],
-  at: Date,
-): Promise<void> {
+async function write(trx: Transaction<DB>, writings: Writing[], ids: Ids, at: Date): Promise<void> {
   if (writings.length === 0) return
   const fresh = writings.filter(({ stored }) => !stored)
   await addGames(trx, fresh, ids)
@@ -133,16 +148,20 @@ async function write(
   await moveGameCount(trx, fresh.length)
 }
 
-/** Merges two rows that turned out to be the same game: older data of the hand-written one stays. */
+/** Merges two rows that turned out to be the same game: older data of the hand-written one stays, then that of IGDB. */
 async function mergeTwins(trx: Transaction<DB>, owners: Saving['resources'], plans: Plan[]): Promise<void> {
+  const gone = new Map<number, number>()
   for (const plan of plans) {
     const { match, twin } = plan
-    if (!match || !twin) continue
-    const [from, into] = match.source !== 'core' && twin.source === 'core' ? [match, twin] : [twin, match]
+    if (!match || !twin || gone.has(match.id) || gone.has(twin.id)) continue
+    const [from, into] = weight(twin.source) > weight(match.source) ? [match, twin] : [twin, match]
     await mergeGames(trx, owners, from.id, into.id)
+    gone.set(from.id, into.id)
     plan.match = into
   }
 }
+
+const weight = (source: string): number => (source === 'core' ? 2 : Number(source === 'igdb'))
 
 export function countsOf(plans: Plan[], unchanged: number): SaveCounts {
   const by = (how: Plan['by']): number => plans.filter((plan) => plan.by === how).length
@@ -150,7 +169,7 @@ export function countsOf(plans: Plan[], unchanged: number): SaveCounts {
     added: by(null),
     byIds: by('ids'),
     byName: by('name'),
-    changed: by('igdb') - unchanged,
+    changed: by('own') - unchanged,
     unchanged,
     merged: plans.filter(({ twin }) => twin).length,
   }

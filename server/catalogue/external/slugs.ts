@@ -8,7 +8,7 @@ import { trimEndOf } from '../../../common/rules/text.ts'
 
 /** A unique slug for each new game: the external one, otherwise with the year, the platform, its id there. */
 export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): Promise<Map<number, string>> {
-  const wanted = new Map(games.map((game) => [game.igdbId, wishes(game)]))
+  const wanted = new Map(games.map((game) => [game.id, wishes(game)]))
   // Almost all get their first choice: the others are looked up for the few that do not.
   const taken = new Set([
     ...reservedSlugs,
@@ -18,20 +18,20 @@ export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): 
     )),
   ])
   const chosen = new Map<number, string>()
-  const choose = (igdbId: number, slugs: string[]): void => {
+  const choose = (id: number, slugs: string[]): void => {
     const slug = slugs.find((one) => !taken.has(one))
     if (slug === undefined) return
     taken.add(slug)
-    chosen.set(igdbId, slug)
+    chosen.set(id, slug)
   }
-  for (const [igdbId, slugs] of wanted) choose(igdbId, slugs.slice(0, 1))
-  const rest = [...wanted].filter(([igdbId]) => !chosen.has(igdbId))
+  for (const [id, slugs] of wanted) choose(id, slugs.slice(0, 1))
+  const rest = [...wanted].filter(([id]) => !chosen.has(id))
   for (const slug of await takenOf(
     trx,
     rest.flatMap(([, slugs]) => slugs),
   ))
     taken.add(slug)
-  for (const [igdbId, slugs] of rest) choose(igdbId, [...slugs, `game-${igdbId}-${Date.now()}`])
+  for (const [id, slugs] of rest) choose(id, [...slugs, `game-${id}-${Date.now()}`])
   return chosen
 }
 
@@ -50,12 +50,13 @@ function wishes(game: ExternalGame): string[] {
   // "doom--1" is the external slug of the second "doom".
   const base = slugify(game.slug.replace(/--\d+$/, '') || game.title).slice(0, limits.slugMax - 40)
   const year = game.released?.date.slice(0, 4)
-  const platform = game.releases[0] && slugify(game.releases[0].platform.name)
+  const first = game.releases[0]?.platform
+  const platform = first && ('slug' in first ? first.slug : slugify(first.name))
   return [
     base,
     ...(year ? [`${base}-${year}`] : []),
     ...(platform ? [`${base}-${platform}`] : []),
-    `${base}-${game.igdbId}`,
-    `${base}-igdb-${game.igdbId}`,
+    `${base}-${game.id}`,
+    `${base}-${game.source}-${game.id}`,
   ].map((slug) => trimEndOf(slug.slice(0, limits.slugMax), /-/))
 }

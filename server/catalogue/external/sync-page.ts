@@ -3,7 +3,8 @@ import type { DB } from '../../db/types.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import type { ExternalGame } from './external-game.ts'
 import { fingerprint } from './fingerprint.ts'
-import { planGames } from './plan.ts'
+import { planGames, sourceOf } from './plan.ts'
+import { type SourceName, sources } from './sources.ts'
 import { admissible, countsOf, saveAndCount, type SaveCounts, type Saving } from './save.ts'
 import { type Cursor, type SyncKind, writeCursor } from './sync-state.ts'
 import { readVocabularyIds } from './vocabulary.ts'
@@ -16,7 +17,7 @@ const tries = 4
 export async function savePage(
   db: Kysely<DB>,
   games: ExternalGame[],
-  { kind, cursor, ...saving }: { kind: SyncKind; cursor: Cursor } & Saving,
+  { source, kind, cursor, ...saving }: { source: SourceName; kind: SyncKind; cursor: Cursor } & Saving,
 ): Promise<SaveCounts> {
   const save = () =>
     db.transaction().execute(async (trx) => {
@@ -25,7 +26,7 @@ export async function savePage(
       await sql`set local lock_timeout = '60s'`.execute(trx)
       await lockCatalogue(trx)
       const { counts } = await saveAndCount(trx, games, saving)
-      await writeCursor(trx, kind, cursor)
+      await writeCursor(trx, source, kind, cursor)
       return counts
     })
   for (let n = 1; ; n++) {
@@ -42,19 +43,20 @@ export async function tryPage(db: Kysely<DB>, page: ExternalGame[]): Promise<Sav
   const games = await admissible(db, page)
   const { platforms } = await readVocabularyIds(db, games)
   const plans = await planGames(db, games, platforms)
-  const known = plans.flatMap(({ by, match, game }) => (by === 'igdb' && match ? [{ id: match.id, game }] : []))
-  const { rows } = await sql<{ game_id: number; external_hash: string | null }>`
-    select game_id, external_hash from game_details where game_id = any(${known.map(({ id }) => id)}::integer[])`.execute(
+  const known = plans.flatMap(({ by, match, game }) => (by === 'own' && match ? [{ id: match.id, game }] : []))
+  const { rows } = await sql<{ game_id: number; hash: string | null }>`
+    select game_id, ${sql.ref(sources[sourceOf(games)].hash)} as hash from game_details where game_id = any(${known.map(({ id }) => id)}::integer[])`.execute(
     db,
   )
-  const hashes = new Map(rows.map((row) => [row.game_id, row.external_hash]))
+  const hashes = new Map(rows.map((row) => [row.game_id, row.hash]))
   return countsOf(plans, known.filter(({ id, game }) => hashes.get(id) === fingerprint(game)).length)
 }
 
 /** The games that are in the catalogue. */
 export async function onlyKnown(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
-  const { rows } = await sql<{ igdb_id: number }>`
-    select igdb_id from games where igdb_id = any(${games.map(({ igdbId }) => igdbId)}::integer[])`.execute(db)
-  const known = new Set(rows.map(({ igdb_id }) => igdb_id))
-  return games.filter(({ igdbId }) => known.has(igdbId))
+  const column = sql.ref(sources[sourceOf(games)].column)
+  const { rows } = await sql<{ number: number }>`
+    select ${column} as number from games where ${column} = any(${games.map(({ id }) => id)}::integer[])`.execute(db)
+  const known = new Set(rows.map(({ number }) => number))
+  return games.filter(({ id }) => known.has(id))
 }

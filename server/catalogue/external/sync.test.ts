@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshExternalGames } from '../../features/igdb/refresh-external-games.ts'
+import { refreshIgdb } from '../../features/catalogue-source/refresh-source.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import type { ExternalGame, ExternalSource } from './external-game.ts'
+import type { ExternalGame, ExternalPage, ExternalSource } from './external-game.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { readCursor, readLastSync } from './sync-state.ts'
 import { type SyncOptions, syncExternalGames } from './sync.ts'
@@ -21,21 +21,26 @@ function sourceOf(games: ExternalGame[]) {
   const asked: [after: number, since: number | null][] = []
   const fitting = (since: number | null) => games.filter(({ updatedAt }) => since === null || (updatedAt ?? 0) >= since)
   const source: ExternalSource = {
-    count: async (since) => fitting(since).length,
-    async after(id, since, limit) {
-      asked.push([id, since])
-      return fitting(since)
-        .filter(({ igdbId }) => igdbId > id)
-        .slice(0, limit)
+    name: 'igdb',
+    count: async (since) => ({ total: fitting(since).length, upTo: null }),
+    async after(place, since, limit) {
+      asked.push([place, since])
+      return pageOf(fitting(since).filter(({ id }) => id > place), limit)
     },
   }
   return { source, asked, games }
 }
 
+const pageOf = (games: ExternalGame[], limit: number): ExternalPage => ({
+  games: games.slice(0, limit),
+  read: Math.min(games.length, limit),
+  last: games.length < limit ? null : (games[limit - 1]?.id ?? null),
+})
+
 const many = (count: number): ExternalGame[] =>
   Array.from({ length: count }, (_, n) =>
     externalGame({
-      igdbId: n + 1,
+      id: n + 1,
       title: `Title number ${n + 1}`,
       releases: [['pc', '2021-05-05']],
       updatedAt: 1_000 + n,
@@ -64,7 +69,7 @@ describe('the bulk load', () => {
     expect(await countExternal()).toBe(1_203)
     expect((await run(source)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1_203 })
     expect((await test.call('GET', '/site')).body.games).toBe(1_203 + Object.keys(ours).length)
-    expect((await readLastSync(test.db)).whole).toBe(true)
+    expect((await readLastSync(test.db, 'igdb')).whole).toBe(true)
   })
 
   it('continues after the last complete page when interrupted (GAM-12, F-07)', async () => {
@@ -77,7 +82,7 @@ describe('the bulk load', () => {
     const rest = await run(source)
     expect(asked[0]?.[0]).toBe(500)
     expect(rest).toMatchObject({ end: 'done', done: 1_600, doneNow: 1_100, counts: { added: 1_100 } })
-    expect(await readCursor(test.db, 'whole')).toBeNull()
+    expect(await readCursor(test.db, 'igdb', 'whole')).toBeNull()
   })
 
   it('keeps the pages before a failure of the provider, and no partial page (F-07)', async () => {
@@ -91,7 +96,7 @@ describe('the bulk load', () => {
     }
     await expect(run(breaks)).rejects.toThrow('the provider is down')
     expect(await countExternal()).toBe(1_000)
-    expect(await readCursor(test.db, 'whole')).toMatchObject({ after: 1_000, done: 1_000 })
+    expect(await readCursor(test.db, 'igdb', 'whole')).toMatchObject({ after: 1_000, done: 1_000 })
     expect((await run(source, { fromStart: true })).counts).toMatchObject({ added: 600, unchanged: 1_000 })
   })
 
@@ -99,7 +104,7 @@ describe('the bulk load', () => {
     const { source, games } = sourceOf(many(600))
     await sql`alter table games add constraint no_more check (igdb_id <> 555)`.execute(test.db)
     await expect(run(source)).rejects.toThrow(/no_more/)
-    expect(games.some(({ igdbId }) => igdbId === 555)).toBe(true)
+    expect(games.some(({ id }) => id === 555)).toBe(true)
     expect(await countExternal()).toBe(500)
     const { rows } =
       await sql`select 1 from game_names where name like 'Title number 5%' and length(name) = 16 and name > 'Title number 500'`.execute(
@@ -111,11 +116,11 @@ describe('the bulk load', () => {
   it('as a dry run reports what would change, and writes nothing (GAM-12)', async () => {
     const games = [
       ...many(3),
-      externalGame({ igdbId: 10, title: 'Celeste', releases: [['pc', '2018-01-25']] }),
-      externalGame({ igdbId: 11, title: 'Nobody has this', releases: [['ouya', '2014']], developers: ['New Maker'] }),
+      externalGame({ id: 10, title: 'Celeste', releases: [['pc', '2018-01-25']] }),
+      externalGame({ id: 11, title: 'Nobody has this', releases: [['ouya', '2014']], developers: ['New Maker'] }),
     ]
     await run(sourceOf(games.slice(0, 3)).source)
-    games[2] = externalGame({ igdbId: 3, title: 'Renamed', releases: [['pc', '2021-05-05']] })
+    games[2] = externalGame({ id: 3, title: 'Renamed', releases: [['pc', '2021-05-05']] })
     const dump = async () =>
       (
         await sql`select (select count(*) from companies) as c, (select count(*) from platforms) as p, (select max(change) from games) as g,
@@ -139,17 +144,21 @@ describe('the bulk load', () => {
   it('since a later day leaves the gap to the next load of all changes (GAM-12)', async () => {
     const { source } = sourceOf(many(3))
     await run(source)
-    const { last } = await readLastSync(test.db)
+    const { last } = await readLastSync(test.db, 'igdb')
     test.clock.move(86_400_000)
     await run(source, { kind: 'since', since: (last ?? 0) + 3_600 })
-    expect((await readLastSync(test.db)).last).toBe(last)
+    expect((await readLastSync(test.db, 'igdb')).last).toBe(last)
     await run(source, { kind: 'since', since: (last ?? 0) - 3_600 })
-    expect((await readLastSync(test.db)).last).toBeGreaterThan(last ?? 0)
+    expect((await readLastSync(test.db, 'igdb')).last).toBeGreaterThan(last ?? 0)
   })
 
   it('stops at a source that makes no progress (F-07)', async () => {
     const same = many(500)
-    await expect(run({ count: async () => 500, after: async () => same })).rejects.toThrow(/order/)
+    await expect(run({
+        name: 'igdb',
+        count: async () => ({ total: 500, upTo: null }),
+        after: async () => pageOf(same, 500),
+      })).rejects.toThrow(/order/)
   })
 })
 
@@ -160,18 +169,18 @@ describe('the nightly refresh', () => {
     providers: { ...test.ctx.providers, igdb: igdb as never },
   })
   const job = (source: ExternalSource, signal = new AbortController().signal) =>
-    refreshExternalGames.run(contextWith({ mode: 'on', source: () => source }), signal)
+    refreshIgdb.run(contextWith({ mode: 'on', source: () => source }), signal)
 
   it('updates a changed release date, also in the calendar (GAM-07, GAM-12)', async () => {
     const slow = (date: string, updatedAt: number) =>
-      externalGame({ igdbId: 1, title: 'Slow Game', releases: [['ouya', date]], updatedAt })
+      externalGame({ id: 1, title: 'Slow Game', releases: [['ouya', date]], updatedAt })
     await run(sourceOf([slow('2099-03-01', 1)]).source)
     const onDay = async (day: string) =>
       (await test.call('GET', `/game/calendar/day/${day}`)).body.data.map(({ title }: { title: string }) => title)
     expect(await onDay('2099-03-01')).toEqual(['Slow Game'])
     const after = Math.floor(test.ctx.now() / 1_000)
     const moved = slow('2099-04', after)
-    const fresh = externalGame({ igdbId: 2, title: 'Announced today', releases: [['pc', '2099']], updatedAt: after })
+    const fresh = externalGame({ id: 2, title: 'Announced today', releases: [['pc', '2099']], updatedAt: after })
     const { source, asked } = sourceOf([moved, fresh])
     await job(source)
     expect(asked[0]?.[1]).toBeLessThan(after)
@@ -185,9 +194,9 @@ describe('the nightly refresh', () => {
 
   it('renews only existing games unless everything was loaded once; games removed there stay (GAM-11)', async () => {
     const now = Math.floor(test.ctx.now() / 1_000)
-    const game = externalGame({ igdbId: 1, title: 'Celeste', releases: [['pc', '2018-01-25']], updatedAt: now })
+    const game = externalGame({ id: 1, title: 'Celeste', releases: [['pc', '2018-01-25']], updatedAt: now })
     await run(sourceOf([game]).source, { kind: 'since', since: 1 })
-    const stranger = externalGame({ igdbId: 2, title: 'Stranger', releases: [['pc', '2099']], updatedAt: now })
+    const stranger = externalGame({ id: 2, title: 'Stranger', releases: [['pc', '2099']], updatedAt: now })
     await job(sourceOf([stranger]).source)
     expect((await test.call('GET', '/game/stranger')).status).toBe(404)
     expect((await test.call('GET', '/game/celeste')).body.igdb_id).toBe(1)
@@ -216,8 +225,8 @@ describe('the nightly refresh', () => {
 
   it('does nothing without the external database, or with its fake (GAM-11)', async () => {
     const after = vi.fn()
-    await refreshExternalGames.run(contextWith(null), new AbortController().signal)
-    await refreshExternalGames.run(
+    await refreshIgdb.run(contextWith(null), new AbortController().signal)
+    await refreshIgdb.run(
       contextWith({ mode: 'demo', source: () => ({ count: after, after }) }),
       new AbortController().signal,
     )

@@ -2,14 +2,16 @@ import { sql, type Transaction, type Kysely } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import type { ExternalGame, ExternalName } from './external-game.ts'
+import { type ExternalGame, type ExternalName, type NameKey } from './external-game.ts'
 import { insertRows, rowsOf } from '../../db/rows.ts'
 import { genreNames, platformNames, themeNames } from './known-names.ts'
 
 type Table = 'platforms' | 'genres' | 'themes'
+/** A name of a source that has a vocabulary of its own. */
+type Numbered = Extract<ExternalName, { id: number }>
 
-/** Our ids of the external database's platforms, genres and themes, by their ids there. */
-export type VocabularyIds = Record<Table, Map<number, number>>
+/** Our ids of the platforms, genres and themes of a source, by what they are told apart by there. */
+export type VocabularyIds = Record<Table, Map<NameKey, number>>
 
 /** External rows have ids above those of our own files (load-vocabulary.ts numbers them from 1). */
 export const firstExternalId = 1_000
@@ -27,7 +29,7 @@ const tableNames = Object.keys(tables) as Table[]
 /** The ids that are known; writes nothing. */
 export async function readVocabularyIds(db: Kysely<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
   const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
-  for (const table of tableNames) ids[table] = (await resolve(db, table, namesOf(table, games))).ids
+  for (const table of tableNames) ids[table] = (await resolve(db, table, games)).ids
   return ids
 }
 
@@ -35,29 +37,29 @@ export async function readVocabularyIds(db: Kysely<DB>, games: ExternalGame[]): 
 export async function learnVocabulary(trx: Transaction<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
   const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
   for (const table of tableNames) {
-    const found = await resolve(trx, table, namesOf(table, games))
+    const found = await resolve(trx, table, games)
     await remember(trx, table, found.same)
     await add(trx, table, found.unknown)
     ids[table] = found.ids
-    for (const { igdbId } of found.unknown) ids[table].set(igdbId, firstExternalId + igdbId)
+    for (const { id } of found.unknown) ids[table].set(id, firstExternalId + id)
   }
   return ids
 }
 
-const namesOf = (table: Table, games: ExternalGame[]): ExternalName[] => [
+const namesOf = (table: Table, games: ExternalGame[]): Numbered[] => [
   ...new Map(
     games
       .flatMap(tables[table].named)
-      .filter(({ igdbId }) => igdbId <= limits.id - firstExternalId)
-      .map((entry) => [entry.igdbId, entry]),
+      .filter((entry): entry is Numbered => 'id' in entry && entry.id <= limits.id - firstExternalId)
+      .map((entry) => [entry.id, entry]),
   ).values(),
 ]
 
 /**
- * By the external id, otherwise by the external name, otherwise by our own name. `same` are matches without a stored
- * external id.
+ * Ours by their slugs; the others by the external id, otherwise by the external name, otherwise by our own name. `same`
+ * are matches without a stored external id.
  */
-async function resolve(db: Kysely<DB>, table: Table, named: ExternalName[]) {
+async function resolve(db: Kysely<DB>, table: Table, games: ExternalGame[]) {
   const { rows } = await sql<{ id: number; slug: string; name: string; igdb_id: number | null }>`
     select id, slug, ${sql.ref(tables[table].name)} as name, igdb_id from ${sql.table(table)}`.execute(db)
   const byIgdb = new Map(rows.flatMap(({ igdb_id, id }) => (igdb_id === null ? [] : [[igdb_id, id] as const])))
@@ -65,16 +67,15 @@ async function resolve(db: Kysely<DB>, table: Table, named: ExternalName[]) {
   for (const row of rows)
     for (const [at, name] of (tables[table].known[row.slug] ?? []).entries())
       byName.set(nameKey(name), { ...row, first: at === 0 })
-  const ids = new Map<number, number>()
+  const ids = new Map<NameKey, number>(rows.map(({ slug, id }) => [slug, id]))
   const same: { id: number; igdb_id: number }[] = []
-  const unknown: ExternalName[] = []
-  for (const entry of named) {
+  const unknown: Numbered[] = []
+  for (const entry of namesOf(table, games)) {
     const row = byName.get(nameKey(entry.name))
-    const id = byIgdb.get(entry.igdbId) ?? row?.id
+    const id = byIgdb.get(entry.id) ?? row?.id
     if (id === undefined) unknown.push(entry)
-    else ids.set(entry.igdbId, id)
-    if (row?.first && row.igdb_id === null && !byIgdb.has(entry.igdbId))
-      same.push({ id: row.id, igdb_id: entry.igdbId })
+    else ids.set(entry.id, id)
+    if (row?.first && row.igdb_id === null && !byIgdb.has(entry.id)) same.push({ id: row.id, igdb_id: entry.id })
   }
   return { ids, same, unknown }
 }
@@ -86,18 +87,18 @@ async function remember(trx: Transaction<DB>, table: Table, same: { id: number; 
     where t.id = row.id and t.igdb_id is null`.execute(trx)
 }
 
-async function add(trx: Transaction<DB>, table: Table, unknown: ExternalName[]): Promise<void> {
+async function add(trx: Transaction<DB>, table: Table, unknown: Numbered[]): Promise<void> {
   if (unknown.length === 0) return
   const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(trx)
   const taken = new Set(rows.map(({ slug }) => slug))
   const named = tables[table].name
-  const fresh = unknown.map(({ igdbId, name }) => {
+  const fresh = unknown.map(({ id, name }) => {
     const base = slugify(name, 'name')
-    const slug = taken.has(base) ? `${base}-${igdbId}` : base
+    const slug = taken.has(base) ? `${base}-${id}` : base
     taken.add(slug)
     return {
-      id: firstExternalId + igdbId,
-      igdb_id: igdbId,
+      id: firstExternalId + id,
+      igdb_id: id,
       slug,
       [named]: name,
       ...(named === 'name_en' && { name_es: name }),

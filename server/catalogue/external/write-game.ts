@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import type { ExternalGame } from './external-game.ts'
+import { type ExternalGame, type ExternalName, keyOfName, type NameKey } from './external-game.ts'
 import { earlier, type ReleaseDate } from '../release-dates.ts'
 import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
+import { type Fact, type Takes, takenIds, takesOf } from './facts.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 import { chooseSlugs } from './slugs.ts'
+import { sources } from './sources.ts'
 import type { Stored } from './stored.ts'
 import { firstExternalId, type VocabularyIds } from './vocabulary.ts'
 
@@ -19,6 +21,10 @@ export interface Writing {
   id: number
   releases: Release[]
   known: boolean
+  /** The facts that it may write. */
+  takes: Takes
+  /** The ids on other sites that it may write. */
+  externalIds: Record<string, string>
 }
 
 interface Release {
@@ -33,8 +39,10 @@ export interface Ids extends VocabularyIds {
 
 /** Collects what is to be written of one game. */
 export function writingOf(game: ExternalGame, hash: string, stored: Stored | null, ids: Ids): Writing {
-  const known = stored?.source === 'core' || isKnown(game.votes)
-  return { game, hash, stored, id: stored?.id ?? 0, releases: releasesOf(game, ids), known }
+  const takes = takesOf(game, stored)
+  const known = takes.has('title') ? stored?.source === 'core' || isKnown(game) : stored?.known === true
+  const externalIds = takenIds(game, stored)
+  return { game, hash, stored, id: stored?.id ?? 0, releases: releasesOf(game, ids), known, takes, externalIds }
 }
 
 /** Mac, Linux, browsers, iOS, Android, Stadia: a game that appeared on a console or a PC as well is not known for them. */
@@ -49,7 +57,7 @@ const obscurity = (id: number): number => (id >= firstExternalId ? 2 : Number(le
 function releasesOf(game: ExternalGame, ids: Ids): Release[] {
   const dates = new Map<number, ReleaseDate | null>()
   for (const { platform, date } of game.releases) {
-    const id = ids.platforms.get(platform.igdbId)
+    const id = ids.platforms.get(keyOfName(platform))
     if (id !== undefined) dates.set(id, earlier(dates.get(id) ?? null, date))
   }
   const end = '9999'
@@ -62,13 +70,13 @@ function releasesOf(game: ExternalGame, ids: Ids): Release[] {
     })
 }
 
-const found = (ids: Map<number, number>, named: ExternalGame['genres']): number[] => [
-  ...new Set(named.flatMap(({ igdbId }) => ids.get(igdbId) ?? [])),
+const found = (ids: Map<NameKey, number>, named: ExternalName[]): number[] => [
+  ...new Set(named.flatMap((one) => ids.get(keyOfName(one)) ?? [])),
 ]
 /** Our ids of its themes. */
 export const themeIds = ({ game }: Writing, ids: Ids): number[] => found(ids.themes, game.themes)
 
-function rowOf({ game, stored, id, releases }: Writing, ids: Ids, slug: string): Row {
+function rowOf({ game, id, releases, takes }: Writing, ids: Ids, slug: string): Row {
   const released = game.released ?? releases.reduce<ReleaseDate | null>((first, { date }) => earlier(first, date), null)
   return {
     id,
@@ -81,47 +89,59 @@ function rowOf({ game, stored, id, releases }: Writing, ids: Ids, slug: string):
     platform_ids: releases.map(({ platform_id }) => platform_id),
     genre_ids: found(ids.genres, game.genres),
     franchise_id: game.franchise === null ? null : (ids.franchises.get(nameKey(game.franchise)) ?? null),
-    igdb_id: game.igdbId,
-    prominence: prominenceOf(game.votes),
+    [sources[game.source].column]: game.id,
+    prominence: prominenceOf(game),
     slug_follows_title: slug === slugify(game.title),
-    source: 'igdb',
-    own: stored?.own ?? false,
-    older: stored?.older ?? false,
+    source: game.source,
+    takes: [...takes.keys()],
   }
 }
 
 const columns =
-  'slug text, title text, name_key text, cover text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, igdb_id integer, prominence smallint, slug_follows_title boolean, source text'
+  'slug text, title text, name_key text, cover text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, igdb_id integer, wikidata_id integer, prominence smallint, slug_follows_title boolean, source text'
 const fields = sql.raw(fieldsOf(columns).join(', '))
 
 /** Adds the new games and gives them their ids. */
 export async function addGames(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
-  if (writings.length === 0) return
+  const [first] = writings
+  if (!first) return
+  const { column } = sources[first.game.source]
   const slugs = await chooseSlugs(
     trx,
     writings.map(({ game }) => game),
   )
-  const rows = writings.map((writing) => rowOf(writing, ids, slugs.get(writing.game.igdbId) ?? ''))
-  const { rows: added } = await sql<{ id: number; igdb_id: number }>`
-    insert into games (${fields}) select ${fields} from ${rowsOf(rows, columns)} returning id, igdb_id`.execute(trx)
-  const byIgdb = new Map(added.map(({ id, igdb_id }) => [igdb_id, id]))
-  for (const writing of writings) writing.id = byIgdb.get(writing.game.igdbId) ?? 0
+  const rows = writings.map((writing) => rowOf(writing, ids, slugs.get(writing.game.id) ?? ''))
+  const { rows: added } = await sql<{ id: number; number: number }>`
+    insert into games (${fields}) select ${fields} from ${rowsOf(rows, columns)} returning id, ${sql.ref(column)} as number`.execute(
+    trx,
+  )
+  const byNumber = new Map(added.map(({ id, number }) => [number, id]))
+  for (const writing of writings) writing.id = byNumber.get(writing.game.id) ?? 0
   await sql`insert into game_stats (game_id) select unnest(${added.map(({ id }) => id)}::integer[])`.execute(trx)
 }
 
-/** Updates games of ours: external data always, fields that may be our own only where they are not. */
+/** The columns that each fact fills. */
+const columnsOf: Partial<Record<Fact, string[]>> = {
+  title: ['title', 'name_key', 'prominence', 'slug_follows_title', 'source'],
+  released: ['release_date', 'release_precision'],
+  releases: ['platform_ids'],
+  genres: ['genre_ids'],
+  franchise: ['franchise_id'],
+  cover: ['cover'],
+}
+
+/** Updates games of ours: the facts that each may write. */
 export async function changeGames(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   if (writings.length === 0) return
   const rows = writings.map((writing) => rowOf(writing, ids, writing.stored?.slug ?? ''))
-  const ours = (field: string) =>
-    sql`${sql.ref(field)} = case when row.own then g.${sql.ref(field)} else row.${sql.ref(field)} end`
+  const taken = Object.entries(columnsOf).flatMap(([fact, filled]) =>
+    filled.map(
+      (field) =>
+        sql`${sql.ref(field)} = case when ${sql.lit(fact)} = any(row.takes) then row.${sql.ref(field)} else g.${sql.ref(field)} end`,
+    ),
+  )
   await sql`
-    update games g set igdb_id = row.igdb_id, cover = coalesce(row.cover, g.cover),
-      release_date = case when row.older and row.release_date is null then g.release_date else row.release_date end,
-      release_precision = case when row.older and row.release_date is null then g.release_precision else row.release_precision end,
-      platform_ids = case when row.platform_ids = '{}' then g.platform_ids else row.platform_ids end,
-      genre_ids = case when row.own or (row.older and row.genre_ids = '{}') then g.genre_ids else row.genre_ids end,
-      franchise_id = case when row.own then g.franchise_id when row.older then coalesce(row.franchise_id, g.franchise_id) else row.franchise_id end,
-      ${sql.join(['title', 'name_key', 'prominence', 'slug_follows_title', 'source'].map(ours))}, updated_at = now()
-    from ${rowsOf(rows, `id integer, ${columns}, own boolean, older boolean`)} where g.id = row.id`.execute(trx)
+    update games g set igdb_id = coalesce(row.igdb_id, g.igdb_id), wikidata_id = coalesce(row.wikidata_id, g.wikidata_id),
+      ${sql.join(taken)}, updated_at = now()
+    from ${rowsOf(rows, `id integer, ${columns}, takes text[]`)} where g.id = row.id`.execute(trx)
 }

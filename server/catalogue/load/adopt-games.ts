@@ -26,7 +26,7 @@ export async function adoptGames(
 ): Promise<OpenGame[]> {
   const keys = new Set(games.map(({ sourceKey }) => sourceKey))
   const { rows } = await sql<Row>`
-    select id, source, source_key, slug from games where source_key is not null or source in ('igdb', 'user')`.execute(
+    select id, source, source_key, slug from games where source_key is not null or source in ('igdb', 'wikidata', 'user')`.execute(
     trx,
   )
   const known = new Set(rows.map(({ source_key }) => source_key))

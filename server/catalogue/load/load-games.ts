@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import { adoptGames } from './adopt-games.ts'
 import { recountCompanies } from '../write/company-counters.ts'
 import { leftOutKeys } from '../write/left-out.ts'
-import { found, type Ids, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
+import { found, type Ids, isLent, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
 import { nameIds } from '../write/name-ids.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
 import { earlier } from '../release-dates.ts'
@@ -89,15 +89,26 @@ const gameColumns =
   'source_key text, source text, slug text, title text, name_key text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, prominence smallint, slug_follows_title boolean'
 const gameFields = fieldsOf(gameColumns)
 
-/** Dates and platforms come from the external database once it knows the game. */
+/** Dates and platforms come from IGDB once it knows the game. */
 const externalFields = new Set(['release_date', 'release_precision', 'platform_ids'])
+/** What an outside database may have supplied because our files lack it, and how that is seen. */
+const lent: Record<string, { fact: string; lacking: string }> = {
+  release_date: { fact: 'released', lacking: 'excluded.release_date is null' },
+  release_precision: { fact: 'released', lacking: 'excluded.release_date is null' },
+  platform_ids: { fact: 'releases', lacking: "excluded.platform_ids = '{}'" },
+  genre_ids: { fact: 'genres', lacking: "excluded.genre_ids = '{}'" },
+  franchise_id: { fact: 'franchise', lacking: 'excluded.franchise_id is null' },
+}
 const renewals = gameFields
   .filter((field) => field !== 'source_key')
-  .map((field) =>
-    externalFields.has(field)
-      ? `${field} = case when games.igdb_id is null then excluded.${field} else games.${field} end`
-      : `${field} = excluded.${field}`,
-  )
+  .map((field) => {
+    const keeps = externalFields.has(field) ? ['games.igdb_id is not null'] : []
+    const { fact, lacking } = lent[field] ?? {}
+    if (fact !== undefined) keeps.push(`(${lacking} and ${isLent(fact)})`)
+    return keeps.length === 0
+      ? `${field} = excluded.${field}`
+      : `${field} = case when ${keeps.join(' or ')} then games.${field} else excluded.${field} end`
+  })
 
 async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, { id: number; external: boolean }>> {
   // A slug may move from game to game between two versions of the catalogue: temporary slugs in between keep it unique.

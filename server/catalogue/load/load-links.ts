@@ -32,39 +32,63 @@ const otherWebsites = sql`(
   select coalesce(jsonb_agg(site), '[]') from jsonb_array_elements(d.websites) site
   where not exists (select from jsonb_array_elements(excluded.websites) own where own ->> 'kind' = site ->> 'kind'))`
 
+/** Whether an outside database supplied a fact of a row of `games` (SQL). */
+export const isLent = (fact: string): string =>
+  `coalesce((select d.fact_sources ? '${fact}' from game_details d where d.game_id = games.id), false)`
+
+/** The facts that our files have: their word counts from now on, whoever supplied them before. */
+function ownFacts({ game, external }: Loaded): Record<string, null> {
+  const facts: [string, boolean][] = [
+    ['title', true],
+    ['summary', game.description !== null],
+    ['released', !external && game.releases.length > 0],
+    ['releases', !external && game.releases.length > 0],
+    ['genres', game.genres.length > 0],
+    ['themes', game.themes.length > 0],
+    ['developers', game.developers.length > 0],
+    ['publishers', game.publishers.length > 0],
+    ['franchise', game.franchise !== null],
+    ...Object.keys(game.externalIds).map((kind): [string, boolean] => [`id:${kind}`, !external]),
+  ]
+  return Object.fromEntries(facts.flatMap(([fact, own]) => (own ? [[fact, null]] : [])))
+}
+
 /** Writes descriptions, links and ids. */
 export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promise<void> {
   const external = games.flatMap((one) => (one.external ? [one.id] : []))
-  const rows = games.map(({ game, id }) => ({
-    game_id: id,
-    description_en: game.description?.en ?? null,
-    description_es: game.description?.es ?? null,
-    websites: game.websites,
-    external_ids: game.externalIds,
+  const rows = games.map((loaded) => ({
+    game_id: loaded.id,
+    description_en: loaded.game.description?.en ?? null,
+    description_es: loaded.game.description?.es ?? null,
+    websites: loaded.game.websites,
+    external_ids: loaded.game.externalIds,
+    own_facts: ownFacts(loaded),
   }))
-  const columns = 'game_id integer, description_en text, description_es text, websites jsonb, external_ids jsonb'
+  const columns = 'game_id integer, description_en text, description_es text, websites jsonb, external_ids jsonb, own_facts jsonb'
   await sql`
-    insert into game_details as d (game_id, description_en, description_es, websites, external_ids)
+    insert into game_details as d (game_id, description_en, description_es, websites, external_ids, fact_sources)
     select * from ${rowsOf(rows, columns)}
     on conflict (game_id) do update set
       description_en = case when d.game_id = any(${external}) then coalesce(excluded.description_en, d.description_en) else excluded.description_en end,
       description_es = excluded.description_es,
       websites = case when d.game_id = any(${external}) then excluded.websites || ${otherWebsites} else excluded.websites end,
       external_ids = case when d.game_id = any(${external}) then excluded.external_ids || d.external_ids
-        else d.external_ids || excluded.external_ids end`.execute(trx)
+        else d.external_ids || excluded.external_ids end,
+      fact_sources = jsonb_strip_nulls(d.fact_sources || excluded.fact_sources)`.execute(trx)
 }
 
-/** Replaces all names, releases, themes and companies of a game, except names and releases that the external database adds to. */
+/** Replaces all names, releases, themes and companies of a game, except what the outside databases supplied. */
 export async function replaceLinks(trx: Transaction<DB>, games: Loaded[], ids: Ids): Promise<void> {
   for (const [table, which] of [
-    ['game_names', 'and games.igdb_id is null'],
-    ['game_releases', 'and games.igdb_id is null'],
-    ['game_themes', ''],
-    ['game_companies', ''],
+    ['game_names', 'games.igdb_id is null and game_names.source is null'],
+    ['game_releases', `games.igdb_id is null and not ${isLent('releases')}`],
+    ['game_themes', `not ${isLent('themes')}`],
+    ['game_companies', `role = 'developer' and not ${isLent('developers')}`],
+    ['game_companies', `role = 'publisher' and not ${isLent('publishers')}`],
   ] as const)
     await sql`
       delete from ${sql.table(table)} using games
-      where games.id = game_id and games.source in ('core', 'mame') ${sql.raw(which)}`.execute(trx)
+      where games.id = game_id and games.source in ('core', 'mame') and ${sql.raw(which)}`.execute(trx)
   await writeNames(trx, games)
   await insertRows(
     trx,

@@ -30,7 +30,7 @@ describe('loading the open catalogue again', () => {
     await saveExternal(
       test,
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Chrono Trigger',
         aliases: ['Kurono Toriga'],
         releases: [
@@ -40,8 +40,8 @@ describe('loading the open catalogue again', () => {
         externalIds: { steam: '613830' },
         websites: [{ kind: 'official', url: 'https://chrono.example/' }],
       }),
-      externalGame({ igdbId: 2, title: 'Celeste', releases: [['pc', '2018-01-26']], summary: 'Climb.' }),
-      externalGame({ igdbId: 3, title: 'Only There', releases: [['pc', '2019-01-01']] }),
+      externalGame({ id: 2, title: 'Celeste', releases: [['pc', '2018-01-26']], summary: 'Climb.' }),
+      externalGame({ id: 3, title: 'Only There', releases: [['pc', '2019-01-01']] }),
     )
     const before = await everything()
     await addGames(test)
@@ -65,7 +65,7 @@ describe('loading the open catalogue again', () => {
     const { ids } = await saveExternal(
       test,
       externalGame({
-        igdbId: 1,
+        id: 1,
         title: 'Celeste',
         slug: 'celeste-the-mountain',
         releases: [

@@ -18,7 +18,8 @@ export const factsThatStay: Readonly<Record<string, string>> = {
   'games.updated_at': 'the moment of the merge',
   'games.change': 'given by a trigger',
   'game_details.game_id': 'the row that stays',
-  'game_details.external_hash': 'forgotten, so that the next answer of the external database is written anew',
+  'game_details.external_hash': 'forgotten, so that the next answer of IGDB is written anew',
+  'game_details.wikidata_hash': 'forgotten, so that the next answer of Wikidata is written anew',
   'game_details.external_at': 'of what was asked for the row that stays',
   'game_details.extra_at': 'of what was asked for the row that stays',
 }
@@ -26,8 +27,8 @@ export const factsThatStay: Readonly<Record<string, string>> = {
 /** Names, slugs, releases, themes, companies and details of `from` that `into` lacks. */
 export async function mergeFacts(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`
-    insert into game_names (game_id, name_key, name, main, known)
-    select ${into}, name_key, name, false, coalesce((select bool_or(known) from game_names where game_id = ${into}), known)
+    insert into game_names (game_id, name_key, name, main, known, source)
+    select ${into}, name_key, name, false, coalesce((select bool_or(known) from game_names where game_id = ${into}), known), source
     from game_names where game_id = ${from} on conflict do nothing`.execute(trx)
   for (const table of ['game_releases', 'game_themes', 'game_companies'])
     await sql`
@@ -38,7 +39,7 @@ export async function mergeFacts(trx: Transaction<DB>, from: number, into: numbe
   await mergeDetails(trx, from, into)
 }
 
-const texts = ['description_en', 'description_es', 'external_score']
+const texts = ['description_en', 'description_es', 'subtitle_en', 'subtitle_es', 'external_score']
 const times = ['beat_hastily', 'beat_normally', 'beat_completely', 'beat_at']
 const lists = ['websites', 'screenshots', 'videos']
 
@@ -53,14 +54,15 @@ async function mergeDetails(trx: Transaction<DB>, from: number, into: number): P
       sql`${sql.ref(field)} = case when d.${sql.ref(field)} = '[]' then f.${sql.ref(field)} else d.${sql.ref(field)} end`,
   )
   await sql`
-    update game_details d set external_ids = f.external_ids || d.external_ids, external_hash = null, ${sql.join([...gains, ...longer])}
+    update game_details d set external_ids = f.external_ids || d.external_ids, fact_sources = f.fact_sources || d.fact_sources,
+      external_hash = null, wikidata_hash = null, ${sql.join([...gains, ...longer])}
     from game_details f where d.game_id = ${into} and f.game_id = ${from}`.execute(trx)
 }
 
 /** Copies values that the deleted game's row had and the remaining one lacks. Ids are unique: the old row is deleted before. */
 export async function addFacts(trx: Transaction<DB>, into: number, gone: Selectable<Games>): Promise<void> {
   await sql`
-    update games set igdb_id = coalesce(igdb_id, ${gone.igdb_id}), cover = coalesce(cover, ${gone.cover}),
+    update games set igdb_id = coalesce(igdb_id, ${gone.igdb_id}), wikidata_id = coalesce(wikidata_id, ${gone.wikidata_id}), cover = coalesce(cover, ${gone.cover}),
       source_key = coalesce(source_key, ${gone.source_key}), franchise_id = coalesce(franchise_id, ${gone.franchise_id}),
       release_precision = case when release_date is null then ${gone.release_precision} else release_precision end,
       release_date = coalesce(release_date, ${gone.release_date}::date),

@@ -80,7 +80,7 @@ describe('merging two games', () => {
   })
 
   it('happens when an id on another site shows it later; hand-written data stays (GAM-12)', async () => {
-    const game = externalGame({ igdbId: 90, title: 'Final Fantasy 7: The First', releases: [['ps5', '2020-01-01']] })
+    const game = externalGame({ id: 90, title: 'Final Fantasy 7: The First', releases: [['ps5', '2020-01-01']] })
     const from = (await saveExternal(test, game)).ids.get(90) ?? 0
     await set('dan', from, 'have', 1)
     await sql`update game_details set external_ids = '{"steam": 39140}' where game_id = ${id('final-fantasy-vii')}`.execute(

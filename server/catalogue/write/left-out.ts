@@ -5,14 +5,17 @@ interface Known {
   title: string
   source_key: string | null
   igdb_id: number | null
+  wikidata_id: number | null
 }
+/** The numbers of a game in outside databases. */
+type OutsideId = 'igdb_id' | 'wikidata_id'
 
 /** Records a game that an admin deleted, by the keys of the loaders; a hand-written game cannot return anyway. */
-export async function leaveOut(trx: Transaction<DB>, { title, source_key, igdb_id }: Known): Promise<void> {
-  if (source_key === null && igdb_id === null) return
+export async function leaveOut(trx: Transaction<DB>, { title, source_key, igdb_id, wikidata_id }: Known): Promise<void> {
+  if (source_key === null && igdb_id === null && wikidata_id === null) return
   await trx
     .insertInto('left_out_games')
-    .values({ title, source_key, igdb_id })
+    .values({ title, source_key, igdb_id, wikidata_id })
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
@@ -28,9 +31,10 @@ export async function leftOutKeys(db: Kysely<DB>): Promise<Set<string>> {
   return new Set(rows.flatMap(({ source_key }) => source_key ?? []))
 }
 
-/** Those of these external ids that an admin deleted. */
-export async function leftOutIds(db: Kysely<DB>, igdbIds: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ igdb_id: number }>`
-    select igdb_id from left_out_games where igdb_id = any(${igdbIds}::integer[])`.execute(db)
-  return new Set(rows.map(({ igdb_id }) => igdb_id))
+/** Those of these numbers in an outside database that an admin deleted. */
+export async function leftOutIds(db: Kysely<DB>, column: OutsideId, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(column)} as id from left_out_games where ${sql.ref(column)} = any(${ids}::integer[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

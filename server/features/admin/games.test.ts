@@ -149,7 +149,7 @@ describe('POST game/admin/0', () => {
 
 describe('POST game/admin/{id} of the external database', () => {
   it('answers the game that is here already (GAM-10)', async () => {
-    const id = await importExternalGame(test.ctx, externalGame({ igdbId: 71, title: 'Lighthouse Keeper' }))
+    const id = await importExternalGame(test.ctx, externalGame({ id: 71, title: 'Lighthouse Keeper' }))
     const { status, body } = await test.call('POST', '/game/admin/71', { as: 'admin', body: null })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, title: 'Lighthouse Keeper', igdb_id: 71 })
@@ -238,7 +238,7 @@ describe('DELETE game/{id}', () => {
     await addGames(test)
     expect(await exists('celeste')).toBe(false)
     expect(await exists('hollow-knight')).toBe(true)
-    const lighthouse = externalGame({ igdbId: 73, title: 'Lighthouse Keeper' })
+    const lighthouse = externalGame({ id: 73, title: 'Lighthouse Keeper' })
     games.lighthouse = await importExternalGame(test.ctx, lighthouse)
     await remove('lighthouse')
     await expect(importExternalGame(test.ctx, lighthouse)).rejects.toThrow('nothing at this address')

@@ -1,5 +1,5 @@
 import type { ExternalCard } from '../../../common/api/igdb.ts'
-import type { ExternalGame } from '../../catalogue/external/external-game.ts'
+import { type ExternalGame, keyOfName } from '../../catalogue/external/external-game.ts'
 import { planGames } from '../../catalogue/external/plan.ts'
 import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
 import { leftOutIds } from '../../catalogue/write/left-out.ts'
@@ -13,24 +13,26 @@ export async function externalCards(db: Context['db'], found: ExternalGame[]): P
   // Games that an admin deleted are not offered.
   const leftOut = await leftOutIds(
     db,
-    found.map(({ igdbId }) => igdbId),
+    'igdb_id',
+    found.map(({ id }) => id),
   )
-  const games = found.filter(({ igdbId }) => !leftOut.has(igdbId))
+  const games = found.filter(({ id }) => !leftOut.has(id))
   const ids = await readVocabularyIds(db, games)
   const plans = await planGames(db, games, ids.platforms)
-  const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.igdbId, match.id] as const] : [])))
+  const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.id, match.id] as const] : [])))
   const [names, cards] = await Promise.all([namesOfVocabulary(db), hydrateGames(db, [...own.values()])])
   const cardById = new Map(cards.map((card) => [card.id, card]))
   return games.map((game) => {
-    const card = cardById.get(own.get(game.igdbId) ?? 0)
-    if (card) return { ...card, igdb_id: game.igdbId, here: 1 }
+    const card = cardById.get(own.get(game.id) ?? 0)
+    if (card) return { ...card, igdb_id: game.id, here: 1 }
     const platforms = game.releases.flatMap(
-      ({ platform }) => names.platforms.get(ids.platforms.get(platform.igdbId) ?? 0) ?? [],
+      ({ platform }) => names.platforms.get(ids.platforms.get(keyOfName(platform)) ?? 0) ?? [],
     )
-    const genre = ids.genres.get(game.genres[0]?.igdbId ?? 0)
+    const [first] = game.genres
+    const genre = first && ids.genres.get(keyOfName(first))
     return {
       id: null,
-      igdb_id: game.igdbId,
+      igdb_id: game.id,
       here: 0,
       slug: game.slug,
       title: game.title,

@@ -270,12 +270,12 @@ describe('GET game/ids/{id}', () => {
 describe('data of the fake', () => {
   it('uses the names of our platforms, genres and themes, so that there are no duplicates', async () => {
     const tables = fake.tables()
-    const named = (table: string) => tables[table]!.map(({ id, name }) => ({ igdbId: id, name: name as string }))
+    const named = (table: string) => tables[table]!.map(({ id, name }) => ({ id, name: name as string }))
     const all = { genres: named('genres'), themes: named('themes') } as ExternalGame
     all.releases = named('platforms').map((platform) => ({ platform, date: null }))
     const ids = await readVocabularyIds(test.db, [all])
     const unknown = (table: 'platforms' | 'genres' | 'themes') =>
-      named(table).flatMap(({ igdbId, name }) => (ids[table].has(igdbId) ? [] : name))
+      named(table).flatMap(({ id, name }) => (ids[table].has(id) ? [] : name))
     expect([unknown('platforms'), unknown('genres'), unknown('themes')]).toEqual([[], [], ['Erotic']])
   })
 
@@ -287,7 +287,7 @@ describe('data of the fake', () => {
     await bring('cobalt-choir')
     await one.call('POST', '/collection', { as: 'alice', body: { id_game: kept.id, type: 'have', value: 1 } })
     const before = await one.db.selectFrom('games').select('id').execute()
-    expect(await forgetInvented(one.db)).toBe(1)
+    expect(await forgetInvented(one.db, 'igdb')).toBe(1)
     expect(await one.db.selectFrom('games').select('id').execute()).toHaveLength(before.length - 1)
     expect((await one.call('GET', '/game/cobalt-choir')).status).toBe(404)
     for (const { slug } of [kept, celeste])
@@ -298,7 +298,7 @@ describe('data of the fake', () => {
         external_score: null,
       })
     expect((await one.call('GET', '/game/celeste')).body.developers).toHaveLength(1)
-    expect(await forgetInvented(one.db)).toBeNull()
+    expect(await forgetInvented(one.db, 'igdb')).toBeNull()
   })
 })
 

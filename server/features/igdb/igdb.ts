@@ -60,14 +60,14 @@ async function bring(
     bring: async () => {
       const game = await igdb.bySlug(slug)
       if (game) await importExternalGame({ db, resources }, game, new Date(now()))
-      return game?.igdbId ?? null
+      return game?.id ?? null
     },
   }
   const { value: igdbId } = await answers.get(question)
   if (igdbId === null) return null
   const ours = await slugByIgdb(db, igdbId)
   if (ours !== null) return ours
-  if ((await leftOutIds(db, [igdbId])).size > 0) return null
+  if ((await leftOutIds(db, 'igdb_id', [igdbId])).size > 0) return null
   // It existed here and was deleted.
   await answers.forget(question.key)
   const { value: again } = await answers.get(question)

@@ -39,8 +39,8 @@ describe('rows of an imported file (PRF-07)', () => {
   })
 
   it('name a port, and mean the game that was ported', async () => {
-    const port = externalGame({ igdbId: 88_001, title: 'Chrono Cross', releases: [['pc', '2003']] })
-    const remake = externalGame({ igdbId: 88_002, title: 'Pokémon Ruby', releases: [['ps5', '2024']] })
+    const port = externalGame({ id: 88_001, title: 'Chrono Cross', releases: [['pc', '2003']] })
+    const remake = externalGame({ id: 88_002, title: 'Pokémon Ruby', releases: [['ps5', '2024']] })
     await saveExternal(test, port, remake)
     const head = 'Title,Platform,Playing,Backlog,Completed,Retired\n'
     const id = await bring(`${head}Chrono Cross,PC,,X,,\nPokémon Ruby,PlayStation 5,,X,,\n`)
@@ -56,7 +56,7 @@ describe('rows of an imported file (PRF-07)', () => {
   it('offer what a doubtful row may be, without noise', async () => {
     const years = ['1991', '1995', '1999', '2004', '2009']
     const noise = years.map((year, at) =>
-      externalGame({ igdbId: 88_010 + at, title: `Hollow Valley ${year}`, releases: [['playstation', year]] }),
+      externalGame({ id: 88_010 + at, title: `Hollow Valley ${year}`, releases: [['playstation', year]] }),
     )
     await saveExternal(test, ...noise)
     const head = 'Title,Platform,Playing,Backlog,Completed,Retired\n'

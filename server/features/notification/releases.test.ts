@@ -298,7 +298,7 @@ describe('a wished game whose date moved', () => {
     (await test.call('GET', '/notification/news', { as })).body.count
 
   it('is told once by whatever writes the catalogue, with the date as it is now', async () => {
-    const game = (date: string) => externalGame({ igdbId: 77, title: 'Moving Target', releases: [['pc', date]] })
+    const game = (date: string) => externalGame({ id: 77, title: 'Moving Target', releases: [['pc', date]] })
     const { ids } = await saveExternal(test, game('2097-01-01'))
     games['moving-target'] = ids.get(77)!
     await moved()
@@ -354,7 +354,7 @@ describe('a wished game whose date moved', () => {
   it('is told to who wishes for it on a platform that had no date, when this one gets one', async () => {
     const game = (onSwitch: string | null, onMac: string | null) =>
       externalGame({
-        igdbId: 78,
+        id: 78,
         title: 'Ported Later',
         releases: [
           ['pc', '2097-01-01'],

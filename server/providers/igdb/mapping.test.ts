@@ -56,18 +56,18 @@ describe('a game of the external database becomes ours (GAM-09)', () => {
         updated_at: 1_790_000_000,
       }),
     ).toEqual({
-      igdbId: 7,
+      id: 7,
       slug: 'ring',
       title: 'Ring',
       aliases: ['The Ring'],
       summary: 'One.\n\nTwo.',
       releases: [
-        { platform: { igdbId: 167, name: 'PlayStation 5' }, date: null },
-        { platform: { igdbId: 6, name: 'PC' }, date: { date: '2022-02-25', precision: 'day' } },
+        { platform: { id: 167, name: 'PlayStation 5' }, date: null },
+        { platform: { id: 6, name: 'PC' }, date: { date: '2022-02-25', precision: 'day' } },
       ],
       released: { date: '2022-02-25', precision: 'day' },
-      genres: [{ igdbId: 12, name: 'Role-playing (RPG)' }],
-      themes: [{ igdbId: 17, name: 'Fantasy' }],
+      genres: [{ id: 12, name: 'Role-playing (RPG)' }],
+      themes: [{ id: 17, name: 'Fantasy' }],
       developers: ['Maker'],
       publishers: ['Maker', 'Seller'],
       franchise: 'Saga',
@@ -149,7 +149,7 @@ describe('a game of the external database becomes ours (GAM-09)', () => {
       score: null,
       votes: 0,
       released: null,
-      releases: [{ platform: { igdbId: 6, name: 'PC' }, date: null }],
+      releases: [{ platform: { id: 6, name: 'PC' }, date: null }],
     })
     expect(game.screenshots).toHaveLength(30)
   })

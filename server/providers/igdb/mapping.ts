@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
-import type { ExternalGame, ExternalName } from '../../catalogue/external/external-game.ts'
+import type { ExternalGame } from '../../catalogue/external/external-game.ts'
 import { earlier, type ReleaseDate } from '../../catalogue/release-dates.ts'
 import { address, count, line, paragraphs, score } from '../clean.ts'
 import { dateFormat, idSources, websiteKinds } from './numbers.ts'
@@ -20,7 +20,10 @@ export function toExternalGame(wire: WireGame, images: string): ExternalGame | n
   if (title === null) return null
   const releases = toReleases(wire)
   return {
-    igdbId: wire.id,
+    source: 'igdb',
+    id: wire.id,
+    formerIds: [],
+    subtitle: { en: null, es: null },
     slug: toSlug(wire.slug, title),
     title,
     aliases: unique(
@@ -90,10 +93,15 @@ const video = (id: string | undefined): string | null =>
 const unique = <T>(values: (T | null)[], max: number): T[] =>
   [...new Set(values.filter((value) => value !== null))].slice(0, max)
 
-const toNames = (names: { id: number; name: string }[] = []): ExternalName[] =>
+interface Numbered {
+  id: number
+  name: string
+}
+
+const toNames = (names: { id: number; name: string }[] = []): Numbered[] =>
   names.slice(0, most.names).flatMap(({ id, name }) => {
     const clean = line(name, limits.titleMax)
-    return clean === null ? [] : [{ igdbId: id, name: clean }]
+    return clean === null ? [] : [{ id, name: clean }]
   })
 
 const companies = ({ involved_companies: involved = [] }: WireGame, role: 'developer' | 'publisher'): string[] =>
@@ -109,7 +117,7 @@ function toReleases(wire: WireGame): ExternalGame['releases'] {
       dates.set(platform, earlier(dates.get(platform) ?? null, releaseDate(date, format ?? dateFormat.day)))
   return toNames(wire.platforms?.slice(0, most.releases)).map((platform) => ({
     platform,
-    date: dates.get(platform.igdbId) ?? null,
+    date: dates.get(platform.id) ?? null,
   }))
 }
 

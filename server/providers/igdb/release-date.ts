@@ -1,4 +1,5 @@
 import { type ReleaseDate, readReleaseDate } from '../../catalogue/release-dates.ts'
+import { isPlausibleYear } from '../clean.ts'
 import { dateFormat } from './numbers.ts'
 
 const day = 86_400
@@ -9,7 +10,7 @@ export function releaseDate(seconds: number | undefined, format: number = dateFo
   if (seconds === undefined || !(Math.abs(seconds) < 50_000 * day)) return null
   const date = new Date(seconds * 1_000).toISOString().slice(0, 10)
   const year = date.slice(0, 4)
-  if (Number(year) < 1950 || Number(year) > 2100) return null
+  if (!isPlausibleYear(Number(year))) return null
   if (format === dateFormat.day) return readReleaseDate(date)
   if (format === dateFormat.month) return readReleaseDate(date.slice(0, 7))
   if (format === dateFormat.year) return readReleaseDate(year)

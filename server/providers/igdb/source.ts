@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
 import { patiently } from '../client/patience.ts'
-import { ProviderError } from '../client/provider-error.ts'
+import { isTooLarge, ProviderError } from '../client/provider-error.ts'
 import { json } from '../client/readers.ts'
 import { query, whole } from './apicalypse.ts'
 import { type AskIgdb, gameRows, type Rows } from './ask.ts'
@@ -38,19 +38,21 @@ export function createGameSource({ ask, log, imagesUrl, signal }: SourceParts): 
       return { ...(await ask({ endpoint: 'games', body, read, maxBytes: pageBytes }, patience)), limit }
     } catch (error) {
       const smaller = Math.floor(limit / 2)
-      if (!(error instanceof ProviderError) || error.failure !== 'too_large' || smaller < smallestPage) throw error
+      if (!isTooLarge(error) || smaller < smallestPage) throw error
       return page(where, smaller)
     }
   }
 
   return {
+    name: 'igdb',
     async count(seconds) {
       const body = `where ${[...keptOnly, ...since(seconds)].join(' & ')};`
-      return (await ask({ endpoint: 'games/count', body, read: wireCount }, patience)).count
+      return { total: (await ask({ endpoint: 'games/count', body, read: wireCount }, patience)).count, upTo: null }
     },
-    async after(igdbId, seconds, limit) {
+    async after(place, seconds, limit) {
       const games: ExternalGame[] = []
-      let last = igdbId
+      let last = place
+      let read = 0
       while (games.length < limit) {
         const size = Math.min(limit - games.length, pageMax)
         const {
@@ -63,9 +65,10 @@ export function createGameSource({ ask, log, imagesUrl, signal }: SourceParts): 
         if (total > 0 && (lastId ?? 0) <= last)
           throw new ProviderError('changed', 'the games are not in the order of their ids')
         last = lastId ?? last
-        if (total < asked) break
+        read += total
+        if (total < asked) return { games, read, last: null }
       }
-      return games
+      return { games, read, last }
     },
   }
 }
