@@ -14,6 +14,7 @@ import { startSteamStoreFake } from './store-steam/fake.ts'
 import { startXboxStoreFake } from './store-xbox/fake.ts'
 import { startXtralifeFake } from './store-xtralife/fake.ts'
 import { startYuplayFake } from './store-yuplay/fake.ts'
+import { startWikidataFake } from './wikidata/fake.ts'
 import { startXboxFake } from './xbox/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
@@ -33,5 +34,6 @@ export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   'store-xbox': startXboxStoreFake,
   'store-xtralife': startXtralifeFake,
   'store-yuplay': startYuplayFake,
+  wikidata: startWikidataFake,
   xbox: startXboxFake,
 }

@@ -18,6 +18,18 @@ import { readSyncOptions, type SyncArguments, syncUsage } from './catalogue/sync
 import { createProgress, summary } from './catalogue/sync-progress.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
 
+const missing: Record<SourceName, string> = {
+  igdb: 'There is no key for IGDB: register a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET. Wikidata needs no key: npm run catalogue:sync -- --from=wikidata.',
+  wikidata: 'Wikidata is turned off here: remove it from LUDOTECA_PROVIDERS_OFF first.',
+}
+const names: Record<SourceName, string> = { igdb: 'IGDB', wikidata: 'Wikidata' }
+
+/** Who runs the command for Wikidata agrees to ask it: it has no key whose absence would say no. */
+const withConsent = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LUDOTECA_WIKIDATA: process.env['LUDOTECA_WIKIDATA'] || 'on',
+})
+
 await runCommand(syncUsage, async (usual, args) => {
   const options = readSyncOptions(args)
   const config = options.from === 'wikidata' ? readConfig(withConsent()) : usual
@@ -32,18 +44,6 @@ await runCommand(syncUsage, async (usual, args) => {
       await close()
     }
   })
-})
-
-const missing: Record<SourceName, string> = {
-  igdb: 'There is no key for IGDB: register a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET. Wikidata needs no key: npm run catalogue:sync -- --from=wikidata.',
-  wikidata: 'Wikidata is turned off here: remove it from LUDOTECA_PROVIDERS_OFF first.',
-}
-const names: Record<SourceName, string> = { igdb: 'IGDB', wikidata: 'Wikidata' }
-
-/** Who runs the command for Wikidata agrees to ask it: it has no key whose absence would say no. */
-const withConsent = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  LUDOTECA_WIKIDATA: process.env['LUDOTECA_WIKIDATA'] || 'on',
 })
 
 async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promise<void> {

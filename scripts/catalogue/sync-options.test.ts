@@ -41,7 +41,7 @@ describe('npm run catalogue:sync', () => {
   it('says in a sentence how to get a key, before it touches anything (GAM-11, GAM-12)', () => {
     const { status, stderr, stdout } = run()
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^There is no key .*dev\.twitch\.tv\/console.*IGDB_CLIENT_ID and IGDB_CLIENT_SECRET\.\n$/)
+    expect(stderr).toMatch(/^There is no key .*dev\.twitch\.tv\/console.*IGDB_CLIENT_ID and IGDB_CLIENT_SECRET\. Wikidata needs no key: .*--from=wikidata\.\n$/)
     expect(stdout).toBe('')
   })
 

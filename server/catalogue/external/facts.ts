@@ -1,6 +1,5 @@
 import type { ExternalGame } from './external-game.ts'
 import type { SourceName } from './sources.ts'
-import type { Stored } from './stored.ts'
 
 /** The facts of a game that one source supplies as a whole. Names are kept from all sources, each with its own. */
 export const factNames = [
@@ -24,6 +23,27 @@ export type Fact = (typeof factNames)[number]
 
 /** Which source stands behind each fact of a game, by its name or, for an id on another site, by `id:steam`. */
 export type Owners = Record<string, string>
+
+/** Properties that decide how a game of ours is overwritten. */
+export interface Stored {
+  id: number
+  slug: string
+  source: string
+  /** The fingerprint of the last answer of the source that writes. */
+  hash: string | null
+  /** People wrote it here: the core, or a game with a text of an admin. */
+  own: boolean
+  /** The game was here before: values that the source lacks are kept. */
+  older: boolean
+  /** It has our own description. */
+  described: boolean
+  /** Its names are searched first. */
+  known: boolean
+  owners: Owners
+  /** The facts that it has. */
+  has: Fact[]
+  ids: Record<string, unknown>
+}
 
 /** Who wins: what people wrote here, IGDB, Wikidata, and whatever else (MAME, a game that somebody typed in). */
 const ranks: Record<string, number> = { own: 4, igdb: 3, wikidata: 2 }

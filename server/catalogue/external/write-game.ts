@@ -4,11 +4,10 @@ import type { DB } from '../../db/types.ts'
 import { type ExternalGame, type ExternalName, keyOfName, type NameKey } from './external-game.ts'
 import { earlier, type ReleaseDate } from '../release-dates.ts'
 import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
-import { type Fact, type Takes, takenIds, takesOf } from './facts.ts'
+import { type Fact, type Stored, type Takes, takenIds, takesOf } from './facts.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 import { chooseSlugs } from './slugs.ts'
 import { sources } from './sources.ts'
-import type { Stored } from './stored.ts'
 import { firstExternalId, type VocabularyIds } from './vocabulary.ts'
 
 /** An external game to be written to the catalogue. */

@@ -37,7 +37,7 @@ export const isLent = (fact: string): string =>
   `coalesce((select d.fact_sources ? '${fact}' from game_details d where d.game_id = games.id), false)`
 
 /** The facts that our files have: their word counts from now on, whoever supplied them before. */
-function ownFacts({ game, external }: Loaded): Record<string, null> {
+function ownFacts({ game, external }: Loaded): string[] {
   const facts: [string, boolean][] = [
     ['title', true],
     ['summary', game.description !== null],
@@ -50,7 +50,7 @@ function ownFacts({ game, external }: Loaded): Record<string, null> {
     ['franchise', game.franchise !== null],
     ...Object.keys(game.externalIds).map((kind): [string, boolean] => [`id:${kind}`, !external]),
   ]
-  return Object.fromEntries(facts.flatMap(([fact, own]) => (own ? [[fact, null]] : [])))
+  return facts.flatMap(([fact, own]) => (own ? fact : []))
 }
 
 /** Writes descriptions, links and ids. */
@@ -62,19 +62,21 @@ export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promis
     description_es: loaded.game.description?.es ?? null,
     websites: loaded.game.websites,
     external_ids: loaded.game.externalIds,
-    own_facts: ownFacts(loaded),
   }))
-  const columns = 'game_id integer, description_en text, description_es text, websites jsonb, external_ids jsonb, own_facts jsonb'
+  const columns = 'game_id integer, description_en text, description_es text, websites jsonb, external_ids jsonb'
   await sql`
-    insert into game_details as d (game_id, description_en, description_es, websites, external_ids, fact_sources)
+    insert into game_details as d (game_id, description_en, description_es, websites, external_ids)
     select * from ${rowsOf(rows, columns)}
     on conflict (game_id) do update set
       description_en = case when d.game_id = any(${external}) then coalesce(excluded.description_en, d.description_en) else excluded.description_en end,
       description_es = excluded.description_es,
       websites = case when d.game_id = any(${external}) then excluded.websites || ${otherWebsites} else excluded.websites end,
       external_ids = case when d.game_id = any(${external}) then excluded.external_ids || d.external_ids
-        else d.external_ids || excluded.external_ids end,
-      fact_sources = jsonb_strip_nulls(d.fact_sources || excluded.fact_sources)`.execute(trx)
+        else d.external_ids || excluded.external_ids end`.execute(trx)
+  const own = games.map((loaded) => ({ game_id: loaded.id, facts: ownFacts(loaded) }))
+  await sql`
+    update game_details d set fact_sources = d.fact_sources - row.facts from ${rowsOf(own, 'game_id integer, facts text[]')}
+    where d.game_id = row.game_id and d.fact_sources ?| row.facts`.execute(trx)
 }
 
 /** Replaces all names, releases, themes and companies of a game, except what the outside databases supplied. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, Games } from '../../db/types.ts'
 import { dropCompanies } from '../write/company-counters.ts'
+import { presentFacts } from '../write/present-facts.ts'
 
 /**
  * Columns of `games` and `game_details` in which the remaining game keeps its value even if empty, each with the
@@ -26,6 +27,7 @@ export const factsThatStay: Readonly<Record<string, string>> = {
 
 /** Names, slugs, releases, themes, companies and details of `from` that `into` lacks. */
 export async function mergeFacts(trx: Transaction<DB>, from: number, into: number): Promise<void> {
+  await mergeSources(trx, from, into)
   await sql`
     insert into game_names (game_id, name_key, name, main, known, source)
     select ${into}, name_key, name, false, coalesce((select bool_or(known) from game_names where game_id = ${into}), known), source
@@ -43,9 +45,19 @@ const texts = ['description_en', 'description_es', 'subtitle_en', 'subtitle_es',
 const times = ['beat_hastily', 'beat_normally', 'beat_completely', 'beat_at']
 const lists = ['websites', 'screenshots', 'videos']
 
+/** What `into` lacks and is about to get keeps its source. */
+async function mergeSources(trx: Transaction<DB>, from: number, into: number): Promise<void> {
+  await sql`insert into game_details (game_id) values (${into}) on conflict do nothing`.execute(trx)
+  await sql`
+    update game_details set fact_sources = (f.fact_sources - own.facts) || game_details.fact_sources
+    from game_details f, (
+      select ${presentFacts} || array(select 'id:' || jsonb_object_keys(d.external_ids)) as facts
+      from games g join game_details d on d.game_id = g.id where g.id = ${into}) own
+    where game_details.game_id = ${into} and f.game_id = ${from}`.execute(trx)
+}
+
 /** A game without details gets all those of the other. */
 async function mergeDetails(trx: Transaction<DB>, from: number, into: number): Promise<void> {
-  await sql`insert into game_details (game_id) values (${into}) on conflict do nothing`.execute(trx)
   const gains = [...texts, ...times].map(
     (field) => sql`${sql.ref(field)} = coalesce(d.${sql.ref(field)}, f.${sql.ref(field)})`,
   )
@@ -54,8 +66,7 @@ async function mergeDetails(trx: Transaction<DB>, from: number, into: number): P
       sql`${sql.ref(field)} = case when d.${sql.ref(field)} = '[]' then f.${sql.ref(field)} else d.${sql.ref(field)} end`,
   )
   await sql`
-    update game_details d set external_ids = f.external_ids || d.external_ids, fact_sources = f.fact_sources || d.fact_sources,
-      external_hash = null, wikidata_hash = null, ${sql.join([...gains, ...longer])}
+    update game_details d set external_ids = f.external_ids || d.external_ids, external_hash = null, wikidata_hash = null, ${sql.join([...gains, ...longer])}
     from game_details f where d.game_id = ${into} and f.game_id = ${from}`.execute(trx)
 }
 

@@ -56,7 +56,10 @@ describe('a game of the external database becomes ours (GAM-09)', () => {
         updated_at: 1_790_000_000,
       }),
     ).toEqual({
+      source: 'igdb',
       id: 7,
+      formerIds: [],
+      subtitle: { en: null, es: null },
       slug: 'ring',
       title: 'Ring',
       aliases: ['The Ring'],
