@@ -4,6 +4,7 @@ import { bodyBytes } from '../common/api/contract.ts'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { catalogueSourceRoutes } from './features/catalogue-source/catalogue-source.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { leaveRoutes } from './features/email/leave.routes.ts'
 import { gifRoutes } from './features/gif/gif.routes.ts'
@@ -39,7 +40,7 @@ import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
 /** Features that describe no resource; all others mount their routes with their resource. */
-const features: readonly MountRoutes[] = [adminRoutes, gifRoutes, igdbRoutes, passwordRoutes, rateRoutes, sessionRoutes]
+const features: readonly MountRoutes[] = [adminRoutes, catalogueSourceRoutes, gifRoutes, igdbRoutes, passwordRoutes, rateRoutes, sessionRoutes]
 
 /** Whether an address is one of a call; pages of platforms have one segment more at most. */
 const isCall = (url = ''): boolean => /^\/(?:api|platform\/[^/]+)\//.test(url)

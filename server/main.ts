@@ -19,6 +19,7 @@ import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createMailTransport } from './delivery/mail/mail-transport.ts'
 import { mailFolder } from './delivery/mail/file-transport.ts'
+import { isWikidataOn } from './features/catalogue-source/switch.ts'
 import { marketCurrency } from './features/price/price-stores.ts'
 import { mailPages, showsMails } from './features/email/mail-pages.ts'
 import { closeDemoAccounts, openDemoAccounts } from './demo/demo-accounts.ts'
@@ -103,7 +104,15 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
       .catch(
         (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
       )
-  if (!process.argv.includes('--again')) welcome(config, log)
+  if (process.argv.includes('--again')) return
+  welcome(config, log)
+  if (only === null || only === 'web') await tellOfMoreGames(ctx)
+}
+
+/** Wikidata is not asked without a word of somebody: who starts the server learns here that it can be. */
+async function tellOfMoreGames(ctx: Context): Promise<void> {
+  if (ctx.config.providers.igdb?.mode !== 'on' && !(await isWikidataOn(ctx)))
+    say('More games without any key: LUDOTECA_WIKIDATA=on, or a button in /admin (Services), loads those of Wikidata')
 }
 
 /** One of several web processes of a machine: another one holds the data folder and the index, and does the jobs. */
@@ -207,11 +216,16 @@ async function withFakes(
   return { config: readConfig({ ...process.env, ...env }, new Set(played)), fakes: env }
 }
 
+const isLocal = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
+
 /** Data of the fake never mixes with the real database: when that is connected, the fake's data is deleted. */
 async function keepApart({ config, db }: Context): Promise<void> {
-  const { igdb } = config.providers
+  const { igdb, wikidata } = config.providers
+  if (wikidata?.mode === 'demo') await notePlayed(db, 'wikidata')
+  else if (wikidata && !isLocal(wikidata.qleverUrl) && (await forgetInvented(db, 'wikidata')) !== null)
+    say('Deleted the data of the stand-in of Wikidata')
   if (igdb?.mode === 'demo') return notePlayed(db, 'igdb')
-  if (!igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(igdb.url).hostname)) return
+  if (!igdb || isLocal(igdb.url)) return
   const gone = await forgetInvented(db, 'igdb')
   if (gone !== null) say(`Deleted the data of the fake games database, with ${gone} invented games`)
 }

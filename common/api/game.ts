@@ -14,6 +14,8 @@ export const Game = Type.Object({
   igdb_id: Nullable(Type.Integer()),
   aliases: Type.Array(Type.String()),
   description: Nullable(Type.Object({ en: Type.String(), es: Type.String() })),
+  /** A few words that say what it is, where there is no description; null without any. */
+  subtitle: Nullable(Type.Object({ en: Type.String(), es: Type.String() })),
   releases: Type.Array(Release),
   genres: Type.Array(Named),
   themes: Type.Array(Named),
@@ -33,7 +35,7 @@ export const Game = Type.Object({
   ),
   screenshots: Type.Array(Type.String()),
   videos: Type.Array(Type.String()),
-  /** The source of the data, for the credits: core, mame, igdb or user. */
+  /** The source of the data, for the credits: core, mame, igdb, wikidata or user. */
   source: Type.String(),
 })
 export type Game = Static<typeof Game>

@@ -11,6 +11,8 @@ const SiteInfo = Type.Object({
   demo: Type.Boolean(),
   /** The external games database: `on`, `demo` (our fake with invented data) or `off` (no key). */
   igdb: Type.Enum(['on', 'demo', 'off']),
+  /** Whether games come from Wikidata, which needs no key but somebody's word. */
+  wikidata: Type.Boolean(),
   /** The GIF service; null: there are no GIFs. `demo`: our fake, with GIFs that it draws. */
   gif: Nullable(Type.Object({ provider: GifProvider, demo: Type.Boolean() })),
   /** Sign-in with Google: what its button needs; null when it is off. */
@@ -46,6 +48,34 @@ const ProviderState = Type.Object({
 })
 export type ProviderState = Static<typeof ProviderState>
 
+/**
+ * A database that supplies games: `on` where it is asked each night, `fixed` where the environment decides that and not
+ * an admin; how many games of the catalogue it knows, and its latest load (`joined`: with games that were here before;
+ * `problem` contains no key).
+ */
+const SourceState = Type.Object({
+  name: Type.Enum(['igdb', 'wikidata']),
+  mode: Type.Enum(['on', 'demo', 'off']),
+  on: Type.Boolean(),
+  fixed: Type.Boolean(),
+  games: Type.Integer(),
+  run: Nullable(
+    Type.Object({
+      began_at: Instant,
+      /** When its last page was written, or it ended. */
+      at: Instant,
+      end: Type.Enum(['running', 'done', 'stopped', 'failed']),
+      done: Type.Integer(),
+      total: Type.Integer(),
+      added: Type.Integer(),
+      joined: Type.Integer(),
+      changed: Type.Integer(),
+      problem: Nullable(Type.String()),
+    }),
+  ),
+})
+export type SourceState = Static<typeof SourceState>
+
 export const siteCalls = defineCalls({
   info: {
     method: 'GET',
@@ -62,6 +92,25 @@ export const siteCalls = defineCalls({
     summary: 'The services outside of this installation and how they do',
     limit: 'read',
     answers: { 200: Type.Array(ProviderState) },
+  },
+  sources: {
+    method: 'GET',
+    path: '/site/sources',
+    access: 'admin',
+    summary: 'The databases that supply games and their latest loads',
+    limit: 'read',
+    answers: { 200: Type.Array(SourceState) },
+  },
+  switchSource: {
+    method: 'PUT',
+    path: '/site/sources/{name}',
+    access: 'admin',
+    summary:
+      'Switch on or off that games come from Wikidata each night; a first load begins at once. 409 `source_fixed` where the environment decides',
+    limit: 'write',
+    params: Type.Object({ name: Type.Enum(['wikidata']) }),
+    body: Type.Object({ on: Type.Boolean() }),
+    answers: { 200: SourceState },
   },
   health: {
     method: 'GET',

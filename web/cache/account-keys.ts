@@ -26,6 +26,7 @@ export const adminKeys = {
   decisions: () => ['admin', 'decisions'] as const,
   people: (text: string) => ['admin', 'people', text] as const,
   services: () => ['admin', 'services'] as const,
+  sources: () => ['admin', 'sources'] as const,
   log: (kind: string, person: string) => ['admin', 'log', kind, person] as const,
 }
 

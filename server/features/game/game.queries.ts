@@ -65,6 +65,8 @@ export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang
       's.rate',
       'd.description_en',
       'd.description_es',
+      'd.subtitle_en',
+      'd.subtitle_es',
       'd.websites',
       'd.screenshots',
       'd.videos',

@@ -1,9 +1,13 @@
 import type { Game, Precision } from '../../../common/api/game.ts'
 import type { GameRow } from './game.queries.ts'
 
+/** A text in the other language is better than none. */
+const inBoth = (en: string | null, es: string | null): { en: string; es: string } | null =>
+  en === null && es === null ? null : { en: en ?? es ?? '', es: es ?? en ?? '' }
+
 /** A game as everybody sees it. */
 export function toGame(row: GameRow): Game {
-  const { description_en: en, description_es: es } = row
+  const { description_en: en, description_es: es, subtitle_en, subtitle_es } = row
   const beat = { hastily: row.beat_hastily, normally: row.beat_normally, completely: row.beat_completely }
   return {
     id: row.id,
@@ -17,8 +21,8 @@ export function toGame(row: GameRow): Game {
     rate: row.rate,
     igdb_id: row.igdb_id,
     aliases: row.aliases,
-    // A text in the other language is better than none.
-    description: en === null && es === null ? null : { en: en ?? es ?? '', es: es ?? en ?? '' },
+    description: inBoth(en, es),
+    subtitle: inBoth(subtitle_en, subtitle_es),
     releases: row.releases,
     genres: row.genres,
     themes: row.themes,

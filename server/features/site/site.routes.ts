@@ -4,6 +4,7 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { providerOverview } from '../../providers/overview.ts'
 import { version } from '../../version.ts'
+import { isWikidataOn } from '../catalogue-source/switch.ts'
 import { countGames } from './site.queries.ts'
 
 /** Facts about this installation. */
@@ -13,6 +14,7 @@ export function siteRoutes(app: App, { config, db, providers }: Context): void {
     handler: async () => ({
       games: await countGames(db),
       demo: config.demo,
+      wikidata: await isWikidataOn({ db, providers }),
       igdb: providers.igdb?.mode ?? ('off' as const),
       gif: providers.gif && { provider: providers.gif.provider, demo: providers.gif.mode === 'demo' },
       google: providers.google && { client_id: providers.google.clientId, script: providers.google.scriptUrl },

@@ -135,6 +135,8 @@ const catalogue: Record<string, Expectation> = {
       'PUT /price/subscriptions/{key}',
       'GET /site',
       'GET /site/providers',
+      'GET /site/sources',
+      'PUT /site/sources/{name}',
       'GET /health',
       'GET /ready',
     ].map((name) => [name, nothing()]),

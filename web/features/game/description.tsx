@@ -12,12 +12,16 @@ export const descriptionOf = (game: Game): string | null => game.description?.[g
 const isEnglishOnly = ({ source, description }: Game): boolean =>
   source === 'igdb' && description?.en === description?.es
 
+/** A few words of Wikidata, where nobody has described the game. */
+const Subtitle = ({ game: { subtitle } }: { game: Game }) =>
+  subtitle && <p className="max-w-[44rem] text-ink-2 first-letter:uppercase">{subtitle[getLocale()]}</p>
+
 /** The description of a game in the language of the page; nothing when there is none. */
 export function Description({ game }: { game: Game }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const text = descriptionOf(game)
-  if (!text) return null
+  if (!text) return <Subtitle game={game} />
   const folds = text.length > foldFrom
   return (
     <section>

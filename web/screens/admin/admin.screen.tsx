@@ -17,6 +17,7 @@ import { PeoplePanel } from './people-panel.tsx'
 const ReportsPanel = lazyBlock(() => import('./reports-panel.tsx'), 'ReportsPanel')
 const DecisionsPanel = lazyBlock(() => import('./decisions-panel.tsx'), 'DecisionsPanel')
 const ServicesPanel = lazyBlock(() => import('./services-panel.tsx'), 'ServicesPanel')
+const SourcesPanel = lazyBlock(() => import('./sources-panel.tsx'), 'SourcesPanel')
 const SubscriptionsPanel = lazyBlock(() => import('./subscriptions-panel.tsx'), 'SubscriptionsPanel')
 const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
@@ -71,6 +72,7 @@ function Panel({ view }: { view: string | undefined }) {
     return (
       <>
         <ServicesPanel fallback={<SkeletonLines label={m.admin_services_loading()} count={8} />} />
+        <SourcesPanel fallback={<SkeletonLines label={m.admin_sources_loading()} count={4} />} />
         <SubscriptionsPanel fallback={<SkeletonLines label={m.price_admin_loading()} count={3} />} />
       </>
     )

@@ -42,6 +42,7 @@ const names: Record<string, () => string> = {
   psn: () => 'PlayStation',
   push: m.admin_service_push,
   steam: () => 'Steam',
+  wikidata: () => 'Wikidata',
   xbox: () => 'Xbox',
 }
 

@@ -1,0 +1,47 @@
+import type { SourceState } from '../../../common/api/site.ts'
+import { type SourceName, sourceNames } from '../../catalogue/external/sources.ts'
+import { readRun, type Run } from '../../catalogue/external/sync-state.ts'
+import type { Context } from '../../context.ts'
+import { countGamesOf } from './catalogue-source.queries.ts'
+import { isWikidataOn } from './switch.ts'
+
+type Parts = Pick<Context, 'db' | 'providers' | 'now'>
+
+/** A load that has not written a page for so long ended with its process. */
+const silentSeconds = 20 * 60
+
+/** What is connected of the databases that supply games, how much came from them, and how their latest load went. */
+export const sourceStates = (parts: Parts): Promise<SourceState[]> =>
+  Promise.all(sourceNames.map((name) => stateOf(parts, name)))
+
+async function stateOf(parts: Parts, name: SourceName): Promise<SourceState> {
+  const { db, providers, now } = parts
+  const run = await readRun(db, name)
+  const mode = providers[name]?.mode ?? ('off' as const)
+  const isOn = name === 'wikidata' ? await isWikidataOn(parts) : mode === 'on'
+  return {
+    name,
+    mode,
+    on: isOn,
+    fixed: name === 'igdb' || !providers.wikidata || providers.wikidata.setting !== null,
+    games: await countGamesOf(db, name),
+    run: run && toRun(run, Math.floor(now() / 1_000)),
+  }
+}
+
+const toIso = (seconds: number): string => new Date(seconds * 1_000).toISOString()
+
+function toRun({ began, at, end, done, total, counts, problem }: Run, present: number): SourceState['run'] {
+  const silent = present - at > silentSeconds
+  return {
+    began_at: toIso(began),
+    at: toIso(at),
+    end: end ?? (silent ? 'stopped' : 'running'),
+    done,
+    total,
+    added: counts.added,
+    joined: counts.byIds + counts.byName,
+    changed: counts.changed,
+    problem,
+  }
+}
