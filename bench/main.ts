@@ -18,6 +18,7 @@ import { measurePrices } from './parts/prices.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
 import { measureUploads } from './parts/uploads.ts'
+import { measureWikidata } from './parts/wikidata.ts'
 import { drawTable, type Findings, saveRecord, newRecord, readBaseline, worseThan } from './report.ts'
 import { stopServers } from './server.ts'
 import { removeTempDataDirs } from './temp-data-dir.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   logins: measureLogins,
   discover: measureDiscover,
   import: measureImport,
+  wikidata: measureWikidata,
   archive: measureArchive,
   'csv-import': measureCsvImport,
   platforms: measurePlatforms,

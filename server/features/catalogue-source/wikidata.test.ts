@@ -6,13 +6,14 @@ import { readCursor, readLastSync, readRun } from '../../catalogue/external/sync
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { quickClients, testApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshWikidata } from './refresh-source.ts'
 
 async function both(options: WikidataOptions = {}, env: Record<string, string> = { LUDOTECA_WIKIDATA: 'on' }) {
   const fake = await startWikidataFake({ limits: false, games: 0, ...options })
   onTestFinished(() => fake.stop())
-  const test = await testApp({ env: { ...fake.env, ...env } })
+  const tuning = { ...quickClients, breaker: { restMs: 5, freshMs: 0 } }
+  const test = await testApp({ env: { ...fake.env, ...env }, client: { tuning } })
   await addGames(test)
   return { fake, test }
 }
@@ -193,7 +194,7 @@ describe('loading them', () => {
       counts: { added: 1_203 },
       problem: null,
     })
-    const [asked] = fake.calls().flatMap(({ body }) => /VALUES[^}]*/.exec(new URLSearchParams(body).get('query') ?? '') ?? [])
+    const [asked] = fake.calls().flatMap(({ body }) => /VALUES \?game[^}]*/.exec(new URLSearchParams(body).get('query') ?? '') ?? [])
     expect(asked).toContain('wd:Q1001 wd:Q1003')
     expect(asked).not.toContain('wd:Q1002')
     // What it knows goes as far as the newest change that it has.
@@ -223,7 +224,6 @@ describe('loading them', () => {
     expect(await readRun(test.db, 'wikidata')).toMatchObject({ end: 'failed', problem: expect.stringMatching(/did not answer|breaker/) })
     fake.heal()
     test.clock.move(120_000)
-    await sql`delete from provider_breakers`.execute(test.db)
     await load(test)
     expect(await readRun(test.db, 'wikidata')).toMatchObject({ end: 'done', done: 1_203, problem: null })
   })

@@ -25,9 +25,6 @@ interface Row {
   changed: { value: string }
 }
 
-/** So many rows of another shape are left out, if others fit. */
-const oddRows = 20
-
 /** The list as few bytes, or why it cannot be read. An item that is told twice counts once. */
 export function packList(body: Uint8Array): PackedList | { misfit: string } {
   let answer: { results?: { bindings?: unknown } }
@@ -50,7 +47,8 @@ export function packList(body: Uint8Array): PackedList | { misfit: string } {
     if (Number(number.value) <= 2_147_483_647)
       games.set(Number(number.value), { sites: Number(sites.value), changed: changed.value })
   }
-  if (games.size === 0 && odd.length > oddRows) return { misfit: odd[0] ?? '' }
+  // Rows of another shape are left out, if others fit.
+  if (games.size === 0 && odd.length > 0) return { misfit: odd[0] ?? '' }
   return pack([...games].sort(([a, one], [b, other]) => placeOf(a, one.sites) - placeOf(b, other.sites)))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExternalGame, ExternalPage, ExternalSource } from '../../catalogue/external/external-game.ts'
-import { isTooLarge } from '../client/provider-error.ts'
+import { isTooLarge, ProviderError } from '../client/provider-error.ts'
 import type { LongReader, Reader } from '../client/readers.ts'
 import { itemOf, rowShapes, rowsAs, type Term } from './answer.ts'
 import { type GameRows, type Label, labelOf, toGame } from './mapping.ts'
@@ -40,6 +40,8 @@ export function createGameSource({ ask, log }: SourceParts): ExternalSource {
   async function listOf(since: number | null): Promise<PackedList> {
     if (listed && listed.since === since) return listed.list
     const list = await ask({ name: 'list', query: listQuery(since), read: readList, maxBytes: listBytes })
+    // An engine that has just lost its data would else be taken for the end of all games.
+    if (since === null && list.numbers.length === 0) throw new ProviderError('changed', 'the list of games is empty')
     listed = { since, list }
     return list
   }
