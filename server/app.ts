@@ -40,7 +40,15 @@ import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
 /** Features that describe no resource; all others mount their routes with their resource. */
-const features: readonly MountRoutes[] = [adminRoutes, catalogueSourceRoutes, gifRoutes, igdbRoutes, passwordRoutes, rateRoutes, sessionRoutes]
+const features: readonly MountRoutes[] = [
+  adminRoutes,
+  catalogueSourceRoutes,
+  gifRoutes,
+  igdbRoutes,
+  passwordRoutes,
+  rateRoutes,
+  sessionRoutes,
+]
 
 /** Whether an address is one of a call; pages of platforms have one segment more at most. */
 const isCall = (url = ''): boolean => /^\/(?:api|platform\/[^/]+)\//.test(url)

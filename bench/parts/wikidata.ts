@@ -17,7 +17,9 @@ const games = 100_000
  * the real client: first all, then again unchanged. The real one is asked once a second, which is what takes its time.
  */
 export async function measureWikidata({ say, keep }: PartOptions): Promise<Findings> {
-  const { env, stop } = await startFakes([{ name: 'wikidata', options: { invented: games, games: 400, limits: false } }])
+  const { env, stop } = await startFakes([
+    { name: 'wikidata', options: { invented: games, games: 400, limits: false } },
+  ])
   const folder = createTempDataDir(keep)
   try {
     const settings = { NODE_ENV: 'test', LUDOTECA_DATA: folder.dataDir, LUDOTECA_WIKIDATA: 'on', ...env }
@@ -48,7 +50,11 @@ export async function measureWikidata({ say, keep }: PartOptions): Promise<Findi
             ]),
           },
         ],
-        figures: runs.map(({ name, rate }) => ({ name: `wikidata: ${name}`, value: Math.round(rate), unit: 'calls/s' as const })),
+        figures: runs.map(({ name, rate }) => ({
+          name: `wikidata: ${name}`,
+          value: Math.round(rate),
+          unit: 'calls/s' as const,
+        })),
         failures: first < goal ? [`${show(first)} games a second, at least ${goal.toLocaleString('en')}`] : [],
       }
     })

@@ -27,7 +27,8 @@ export interface Entity {
 export type Value = number | 'unknown'
 
 export interface Dated {
-  time: string | 'unknown'
+  /** ISO time, or `unknown`. */
+  time: string
   precision: number
   platform?: Value
   place?: Value
@@ -42,7 +43,7 @@ export const stableNumber = (key: string): number =>
   inventedFrom + (createHash('sha256').update(`wikidata:${key}`).digest().readUInt32BE(0) % 140_000_000)
 
 const videoGame = 7_889
-export const expansion = 209_163
+const expansion = 209_163
 
 /** English labels as Wikidata has them, for our words that differ. */
 const platformLabels: Record<string, string> = {
@@ -204,7 +205,10 @@ function crooked(named: Named): Entity[] {
   return [
     one('Unknown Harbour', {
       links: { P400: ['unknown', named('platform', 'Nintendo Switch')], P178: ['unknown'], P136: ['unknown'] },
-      dates: [{ time: 'unknown', precision: 11 }, { time: '2021-01-01T00:00:00Z', precision: 9, platform: 'unknown' }],
+      dates: [
+        { time: 'unknown', precision: 11 },
+        { time: '2021-01-01T00:00:00Z', precision: 9, platform: 'unknown' },
+      ],
     }),
     one('End of Days', { dates: [{ time: '9999-12-31T00:00:00Z', precision: 11 }] }),
     one('Some Decade', { dates: [{ time: '1990-01-01T00:00:00Z', precision: 8 }] }),
@@ -218,7 +222,12 @@ function crooked(named: Named): Entity[] {
     one('Harbour Expansion', { instanceOf: [expansion] }),
     one('No Name At All', { labels: { ja: '名前だけ' } }),
     one('Right To Left', { labels: { mul: '\u200fמשחק הים\u200f', ar: 'لعبة البحر' } }),
-    one('Two Numbers', { igdb: [{ slug: 'two-numbers-2', number: '2100000009' }, { slug: 'two-numbers', number: '210000001' }] }),
+    one('Two Numbers', {
+      igdb: [
+        { slug: 'two-numbers-2', number: '2100000009' },
+        { slug: 'two-numbers', number: '210000001' },
+      ],
+    }),
     one('For Adults Only', { links: { P136: [named('genre', 'eroge')] } }),
     one('Neither Date Nor Platform', { links: {}, dates: [] }),
   ]
@@ -226,7 +235,9 @@ function crooked(named: Named): Entity[] {
 
 /** Games for measurements, with as many facts as real ones have. */
 function inventedGames(count: number, named: Named): Entity[] {
-  const platforms = ['Microsoft Windows', 'PlayStation 4', 'Nintendo Switch', 'Xbox One'].map((name) => named('platform', name))
+  const platforms = ['Microsoft Windows', 'PlayStation 4', 'Nintendo Switch', 'Xbox One'].map((name) =>
+    named('platform', name),
+  )
   const genres = Object.values(genreLabels).map((name) => named('genre', name))
   const companies = Array.from({ length: Math.min(count, 8_000) }, (_, n) => named('company', `Studio of Figures ${n}`))
   const some = <T>(list: T[], at: number): T[] => list.slice(at % list.length, (at % list.length) + 1)
@@ -246,7 +257,15 @@ function inventedGames(count: number, named: Named): Entity[] {
       ids: n % 2 === 0 ? { P1733: [String(3_000_000 + n)] } : {},
       igdb: n % 4 === 0 ? [] : [{ slug: `invented-${n}`, number: String(900_000_000 + n) }],
       dates:
-        n % 7 === 0 ? [] : [{ time: `${1990 + (n % 36)}-0${1 + (n % 9)}-11T00:00:00Z`, precision: 11, platform: platforms[n % 4] ?? 0 }],
+        n % 7 === 0
+          ? []
+          : [
+              {
+                time: `${1990 + (n % 36)}-0${1 + (n % 9)}-11T00:00:00Z`,
+                precision: 11,
+                platform: platforms[n % 4] ?? 0,
+              },
+            ],
       sitelinks: n % 5 < 2 ? 1 + (n % 9) : 0,
       modified: '2026-10-01T00:00:00Z',
     }

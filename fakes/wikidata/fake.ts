@@ -1,6 +1,6 @@
 import { json, refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { createWorld, type Entity, type World, type WorldOptions } from './entities.ts'
+import { createWorld, type Entity, type WorldOptions } from './entities.ts'
 import { answerSparql, type Engine } from './sparql.ts'
 
 export interface WikidataOptions extends WorldOptions, FakeOptions {}
@@ -23,7 +23,7 @@ export async function startWikidataFake(options: WikidataOptions = {}): Promise<
     (request: FakeRequest): unknown => {
       const query = request.form().get('query')
       if (query === null || query === '') throw refusal(400, { exception: 'the query is missing' })
-      const answer = answerSparql(query, { world: world() as World, engine })
+      const answer = answerSparql(query, { world: world(), engine })
       return json(answer, { headers: { 'content-type': 'application/sparql-results+json' } })
     }
 
@@ -35,7 +35,8 @@ export async function startWikidataFake(options: WikidataOptions = {}): Promise<
       check({ path, headers }) {
         if (path === '/sparql' && !/^\S+\/\S+ \(.*@.*\)/.test(headers['user-agent'] ?? ''))
           throw refusal(403, 'Please set a user-agent and respect our robot policy https://w.wiki/4wJS.')
-        if (headers.accept !== 'application/sparql-results+json') throw refusal(406, 'only application/sparql-results+json')
+        if (headers.accept !== 'application/sparql-results+json')
+          throw refusal(406, 'only application/sparql-results+json')
       },
       limits: { rates: [{ calls: 50, seconds: 1 }], open: 3 },
       tooMany: () => refusal(429, 'Too Many Requests', { 'retry-after': '1' }),

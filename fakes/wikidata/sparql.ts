@@ -85,7 +85,9 @@ const numbersIn = (part: string): number[] => {
 
 function partRows(part: string, { world, engine }: Reading): Row[] {
   const entities = numbersIn(part).flatMap((number) => world.get(number) ?? [])
-  const languages = new Set([...(/LANG\(\?text\) IN \(([^)]*)\)/.exec(part)?.[1] ?? '').matchAll(/"(\w+)"/g)].map(([, code]) => code ?? ''))
+  const languages = new Set(
+    [...(/LANG\(\?text\) IN \(([^)]*)\)/.exec(part)?.[1] ?? '').matchAll(/"(\w+)"/g)].map(([, code]) => code ?? ''),
+  )
   const read = readers.find(({ asks }) => asks.test(part))
   if (!read) throw malformed(part, 'no such triple here')
   return entities.flatMap((entity) => read.rows({ entity, part, languages, engine }))
@@ -99,7 +101,9 @@ interface Asked {
 }
 
 const texts = (byLanguage: Record<string, string[]>, languages: ReadonlySet<string>): Term[] =>
-  Object.entries(byLanguage).flatMap(([code, all]) => (languages.has(code) ? all.map((text) => worded(text, code)) : []))
+  Object.entries(byLanguage).flatMap(([code, all]) =>
+    languages.has(code) ? all.map((text) => worded(text, code)) : [],
+  )
 const single = (byLanguage: Record<string, string> = {}): Record<string, string[]> =>
   Object.fromEntries(Object.entries(byLanguage).map(([code, text]) => [code, [text]]))
 
@@ -129,7 +133,10 @@ const readers: { asks: RegExp; rows: (asked: Asked) => Row[] }[] = [
     asks: /\?game wdt:(P\d+) \?value/,
     rows({ entity, part, engine }) {
       const [, id = ''] = /\?game wdt:(P\d+) \?value/.exec(part) ?? []
-      const values = [...(entity.links?.[id] ?? []).map((value) => valueOf(value, engine)), ...(entity.ids?.[id] ?? []).map(literal)]
+      const values = [
+        ...(entity.links?.[id] ?? []).map((value) => valueOf(value, engine)),
+        ...(entity.ids?.[id] ?? []).map(literal),
+      ]
       return values.map((value) => ({ game: uri(entity.number), property: literal(id), value }))
     },
   },

@@ -12,9 +12,17 @@ describe('the options of npm run catalogue:sync', () => {
     [['--from-start', '--from=wikidata'], { from: 'wikidata', since: null, dryRun: false, fromStart: true }],
   ])('%j (GAM-12)', (args, options) => expect(readSyncOptions(args)).toEqual(options))
 
-  it.each([['--since=yesterday'], ['--since=2026-02-30'], ['--since='], ['--force'], ['all'], ['--since=2026-1-1'], ['--from=mobygames'], ['--from=']])(
-    'refuses %s in a sentence (GAM-12)',
-    (arg) => expect(() => readSyncOptions([arg])).toThrow(/npm run catalogue:sync/),
+  it.each([
+    ['--since=yesterday'],
+    ['--since=2026-02-30'],
+    ['--since='],
+    ['--force'],
+    ['all'],
+    ['--since=2026-1-1'],
+    ['--from=mobygames'],
+    ['--from='],
+  ])('refuses %s in a sentence (GAM-12)', (arg) =>
+    expect(() => readSyncOptions([arg])).toThrow(/npm run catalogue:sync/),
   )
 })
 
@@ -41,7 +49,9 @@ describe('npm run catalogue:sync', () => {
   it('says in a sentence how to get a key, before it touches anything (GAM-11, GAM-12)', () => {
     const { status, stderr, stdout } = run()
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^There is no key .*dev\.twitch\.tv\/console.*IGDB_CLIENT_ID and IGDB_CLIENT_SECRET\. Wikidata needs no key: .*--from=wikidata\.\n$/)
+    expect(stderr).toMatch(
+      /^There is no key .*dev\.twitch\.tv\/console.*IGDB_CLIENT_ID and IGDB_CLIENT_SECRET\. Wikidata needs no key: .*--from=wikidata\.\n$/,
+    )
     expect(stdout).toBe('')
   })
 

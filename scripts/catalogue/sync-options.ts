@@ -30,7 +30,15 @@ export function readSyncOptions(args: string[]): SyncArguments {
 function parse(args: string[]) {
   const flag = { type: 'boolean', default: false } as const
   try {
-    return parseArgs({ args, options: { from: { type: 'string', default: 'igdb' }, since: { type: 'string' }, 'dry-run': flag, 'from-start': flag } }).values
+    return parseArgs({
+      args,
+      options: {
+        from: { type: 'string', default: 'igdb' },
+        since: { type: 'string' },
+        'dry-run': flag,
+        'from-start': flag,
+      },
+    }).values
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. ')[0]}. ${usage}`)
   }

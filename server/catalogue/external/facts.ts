@@ -2,7 +2,7 @@ import type { ExternalGame } from './external-game.ts'
 import type { SourceName } from './sources.ts'
 
 /** The facts of a game that one source supplies as a whole. Names are kept from all sources, each with its own. */
-export const factNames = [
+const factNames = [
   'title',
   'summary',
   'subtitle',
@@ -22,7 +22,7 @@ export const factNames = [
 export type Fact = (typeof factNames)[number]
 
 /** Which source stands behind each fact of a game, by its name or, for an id on another site, by `id:steam`. */
-export type Owners = Record<string, string>
+type Owners = Record<string, string>
 
 /** Properties that decide how a game of ours is overwritten. */
 export interface Stored {
@@ -84,8 +84,7 @@ export function takesOf(game: ExternalGame, stored: Stored | null): Takes {
     const there = has[fact](game)
     const owner = stored ? ownerOf(fact, stored) : null
     if (there) {
-      if (owner === null || winsAlways(game.source, fact) || rankOf(game.source) >= rankOf(owner))
-        takes.set(fact, true)
+      if (owner === null || winsAlways(game.source, fact) || rankOf(game.source) >= rankOf(owner)) takes.set(fact, true)
     } else if (owner === game.source && !keepsLost(fact, stored)) takes.set(fact, false)
   }
   return takes

@@ -24,8 +24,7 @@ export function limited(game: ExternalGame): ExternalGame | null {
       const short = text(entry.name, limits.nameMax)
       return short === '' ? [] : [{ id: entry.id, name: short }]
     })
-  const line = (words: string | null): string | null =>
-    words === null ? null : text(words, limits.titleMax) || null
+  const line = (words: string | null): string | null => (words === null ? null : text(words, limits.titleMax) || null)
   return {
     ...game,
     title,

@@ -61,16 +61,8 @@ describe('an external game is one of ours (GAM-06, GAM-12)', () => {
       'celeste',
       externalGame({ id: 1, title: 'Celeste', releases: [['ps5', '2019-01-01']] }),
     ],
-    [
-      'no date there, but the platform',
-      'celeste',
-      externalGame({ id: 1, title: 'Celeste', releases: [['pc', null]] }),
-    ],
-    [
-      'no date on both sides',
-      'some-day',
-      externalGame({ id: 1, title: 'Game of Some Day', releases: [['pc', null]] }),
-    ],
+    ['no date there, but the platform', 'celeste', externalGame({ id: 1, title: 'Celeste', releases: [['pc', null]] })],
+    ['no date on both sides', 'some-day', externalGame({ id: 1, title: 'Game of Some Day', releases: [['pc', null]] })],
     [
       'early access: the maker, the name, the platform',
       'hollow-knight',
@@ -164,9 +156,7 @@ describe('two games of one batch', () => {
   })
 
   it('with the same id are one, and a repetition adds no duplicates (GAM-12)', async () => {
-    const games = [3, 4, 5].map((id) =>
-      externalGame({ id, title: `Fresh ${id}`, releases: [['pc', '2024-01-01']] }),
-    )
+    const games = [3, 4, 5].map((id) => externalGame({ id, title: `Fresh ${id}`, releases: [['pc', '2024-01-01']] }))
     const first = await saveExternal(test, ...games, ...games)
     const again = await saveExternal(test, ...games)
     expect(again.ids).toEqual(first.ids)

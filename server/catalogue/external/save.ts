@@ -103,8 +103,7 @@ export async function saveAndCount(
 }
 
 /** Whether the row has the very number that the game has there now. */
-const isSame = ({ by, game, match }: Plan): boolean =>
-  by === 'own' && match?.[sources[game.source].column] === game.id
+const isSame = ({ by, game, match }: Plan): boolean => by === 'own' && match?.[sources[game.source].column] === game.id
 
 async function learnNames(trx: Transaction<DB>, games: ExternalGame[], vocabulary: VocabularyIds): Promise<Ids> {
   return {

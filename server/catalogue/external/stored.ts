@@ -5,7 +5,11 @@ import type { Stored } from './facts.ts'
 import { type SourceName, sources } from './sources.ts'
 
 /** By id. */
-export async function readStored(trx: Transaction<DB>, source: SourceName, ids: number[]): Promise<Map<number, Stored>> {
+export async function readStored(
+  trx: Transaction<DB>,
+  source: SourceName,
+  ids: number[],
+): Promise<Map<number, Stored>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Stored>`
     select g.id, g.slug, g.source, d.${sql.ref(sources[source].hash)} as hash, own.own,

@@ -25,7 +25,10 @@ function sourceOf(games: ExternalGame[]) {
     count: async (since) => ({ total: fitting(since).length, upTo: null }),
     async after(place, since, limit) {
       asked.push([place, since])
-      return pageOf(fitting(since).filter(({ id }) => id > place), limit)
+      return pageOf(
+        fitting(since).filter(({ id }) => id > place),
+        limit,
+      )
     },
   }
   return { source, asked, games }
@@ -154,11 +157,13 @@ describe('the bulk load', () => {
 
   it('stops at a source that makes no progress (F-07)', async () => {
     const same = many(500)
-    await expect(run({
+    await expect(
+      run({
         name: 'igdb',
         count: async () => ({ total: 500, upTo: null }),
         after: async () => pageOf(same, 500),
-      })).rejects.toThrow(/order/)
+      }),
+    ).rejects.toThrow(/order/)
   })
 })
 

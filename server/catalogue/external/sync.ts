@@ -71,7 +71,7 @@ async function record(db: Kysely<DB>, source: ExternalSource, options: SyncOptio
     await note(end)
     return { ...progress, end }
   } catch (error) {
-    await note('failed', String((error as Error).message).slice(0, problemMax)).catch(() => undefined)
+    await note('failed', (error as Error).message.slice(0, problemMax)).catch(() => undefined)
     throw error
   }
 }

@@ -12,7 +12,12 @@ export async function deleteGame(trx: Transaction<DB>, owners: readonly OwnerOfR
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await lockCatalogue(trx)
   // From here on nobody can add it to a collection: concurrent writers wait and then find no game.
-  const { rows } = await sql<{ title: string; source_key: string | null; igdb_id: number | null; wikidata_id: number | null }>`
+  const { rows } = await sql<{
+    title: string
+    source_key: string | null
+    igdb_id: number | null
+    wikidata_id: number | null
+  }>`
     select title, source_key, igdb_id, wikidata_id from games where id = ${id} for update`.execute(trx)
   const [game] = rows
   if (!game) return false

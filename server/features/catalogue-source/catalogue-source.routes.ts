@@ -16,7 +16,9 @@ export function catalogueSourceRoutes(app: App, ctx: Context): void {
       const { on: isOn } = request.body
       const { wikidata } = ctx.providers
       if (!wikidata || wikidata.setting !== null)
-        throw new AppError('conflict', 'The environment of the server decides about Wikidata.', { code: 'source_fixed' })
+        throw new AppError('conflict', 'The environment of the server decides about Wikidata.', {
+          code: 'source_fixed',
+        })
       await ctx.db.transaction().execute(async (trx) => {
         await switchWikidata(trx, isOn)
         // Of several presses one load waits.

@@ -62,6 +62,7 @@ export const refreshWikidata: TimedJob = {
 export async function loadWikidata(ctx: Context, signal: AbortSignal): Promise<void> {
   if (!(await isWikidataOn(ctx))) return
   const { last, whole } = await readLastSync(ctx.db, 'wikidata')
-  const known: Load = last === null || !whole ? { kind: 'whole', since: null } : { kind: 'refresh', since: last - overlap }
+  const known: Load =
+    last === null || !whole ? { kind: 'whole', since: null } : { kind: 'refresh', since: last - overlap }
   await load(ctx, 'wikidata', known, signal)
 }

@@ -30,8 +30,7 @@ interface Reason {
 }
 
 /** Whether an answer was larger than its limit: less of it may be asked for. */
-export const isTooLarge = (error: unknown): boolean =>
-  error instanceof ProviderError && error.failure === 'too_large'
+export const isTooLarge = (error: unknown): boolean => error instanceof ProviderError && error.failure === 'too_large'
 
 /** A failed call to a provider. Its message is for the log and contains no key and no address. */
 export class ProviderError extends Error {

@@ -21,7 +21,6 @@ export const rowShapes = {
 export type NameRow = Static<typeof rowShapes.names>
 export type StatementRow = Static<typeof rowShapes.statements>
 export type DateRow = Static<typeof rowShapes.dates>
-export type LabelRow = Static<typeof rowShapes.labels>
 
 /** A few rows of another shape are left out; if all of more than these are, the format has changed. */
 const oddRows = 20
@@ -38,7 +37,8 @@ export function rowsAs<S extends TSchema>(shape: S, log: FastifyBaseLogger): Rea
     const odd: string[] = []
     const { bindings } = (answer as Static<typeof Answer>).results
     const rows = fittingRows<Static<S>>(bindings, check, { odd: oddRows, onOdd: (_row, why) => void odd.push(why) })
-    if (odd.length > 0) log.warn({ rows: odd.length, misfit: odd[0] }, 'rows of Wikidata have an unexpected shape: skipped')
+    if (odd.length > 0)
+      log.warn({ rows: odd.length, misfit: odd[0] }, 'rows of Wikidata have an unexpected shape: skipped')
     return rows
   })
   return { ...reader, accept: sparqlJson }

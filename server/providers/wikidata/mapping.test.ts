@@ -57,7 +57,8 @@ describe('a game of Wikidata', () => {
   })
 
   it('has the earliest date of each platform; one without a platform dates the only one (GAM-07)', () => {
-    const on = (...platforms: number[]) => platforms.map((one) => ({ game: uri(1), property: text('P400'), value: uri(one) }))
+    const on = (...platforms: number[]) =>
+      platforms.map((one) => ({ game: uri(1), property: text('P400'), value: uri(one) }))
     const named = { ...nothing, names: [name('A', 'en')] }
     const dates = [
       date('2020-05-01T00:00:00Z', 11, { platform: uri(11), place: uri(17) }),
@@ -94,7 +95,12 @@ describe('a game of Wikidata', () => {
   )
 
   it('has no text as long as a book, and no marks that turn the line (F-07)', () => {
-    const game = toGame(1, { ...nothing, names: [name(`\u202eab\u200f ${'x'.repeat(1_000_000)}`, 'mul')] }, new Map(), 0)
+    const game = toGame(
+      1,
+      { ...nothing, names: [name(`\u202eab\u200f ${'x'.repeat(1_000_000)}`, 'mul')] },
+      new Map(),
+      0,
+    )
     expect(game?.title).toMatch(/^ab x+$/)
     expect(game?.title.length).toBeLessThanOrEqual(200)
   })
@@ -103,7 +109,8 @@ describe('a game of Wikidata', () => {
     const described = (value: string) =>
       toGame(1, { ...nothing, names: [name('A', 'en'), name(value, 'en', 'description')] }, new Map(), 0)?.subtitle.en
     expect(described('1998 platform game')).toBe('1998 platform game')
-    for (const empty of ['video game', 'Video game', 'computer game', 'a video game']) expect(described(empty)).toBeNull()
+    for (const empty of ['video game', 'Video game', 'computer game', 'a video game'])
+      expect(described(empty)).toBeNull()
   })
 })
 
@@ -122,27 +129,53 @@ describe('the answers', () => {
     expect(read(answer([good, { item: 7 }, null, { text: text('B') }]))).toEqual([good])
     expect(warnings).toHaveLength(1)
     expect(() => read(answer(Array.from({ length: 21 }, () => ({ item: 7 }))))).toThrow(/expected shape/)
-    expect(labelOf([{ text: text('B', 'en') }, { text: text('A', 'en') }, { text: { type: 'bnode', value: 'x' } }])).toEqual({ en: 'A' })
+    expect(
+      labelOf([{ text: text('B', 'en') }, { text: text('A', 'en') }, { text: { type: 'bnode', value: 'x' } }]),
+    ).toEqual({ en: 'A' })
   })
 
   it('list each game once, those that encyclopedias write of first (GAM-12)', () => {
-    const row = (number: string, sites: string, changed = '2026-01-02T00:00:00Z') =>
-      ({ number: text(number), sites: text(sites), changed: text(changed) })
+    const row = (number: string, sites: string, changed = '2026-01-02T00:00:00Z') => ({
+      number: text(number),
+      sites: text(sites),
+      changed: text(changed),
+    })
     const list = packList(
-      Buffer.from(JSON.stringify({ results: { bindings: [row('9', '0'), row('8', '3'), row('9', '0'), { number: 3 }, row('7', '1')] } })),
+      Buffer.from(
+        JSON.stringify({
+          results: { bindings: [row('9', '0'), row('8', '3'), row('9', '0'), { number: 3 }, row('7', '1')] },
+        }),
+      ),
     )
     expect(list).toMatchObject({ numbers: Uint32Array.of(7, 8, 9), sites: Uint16Array.of(1, 3, 0) })
     expect(placeOf(8, 3)).toBeLessThan(placeOf(2, 0))
-    for (const broken of ['', '{', '[]', '{"results":{"bindings":{}}}', '{"results":{"bindings":[{"number":{"value":"x"}}]}}'])
+    for (const broken of [
+      '',
+      '{',
+      '[]',
+      '{"results":{"bindings":{}}}',
+      '{"results":{"bindings":[{"number":{"value":"x"}}]}}',
+    ])
       expect(packList(Buffer.from(broken))).toHaveProperty('misfit')
   })
 })
 
 describe('the queries', () => {
   it('declare each prefix, ask for no service, and let nothing but numbers in', () => {
-    for (const query of [listQuery(null), listQuery(1_700_000_000), namesQuery([1, 2]), statementsQuery([1]), datesQuery([1])]) {
+    for (const query of [
+      listQuery(null),
+      listQuery(1_700_000_000),
+      namesQuery([1, 2]),
+      statementsQuery([1]),
+      datesQuery([1]),
+    ]) {
       const declared = [...query.matchAll(/PREFIX (\w+):/g)].map(([, prefix]) => prefix)
-      const used = [...query.replaceAll(/PREFIX .*\n/g, '').replaceAll(/"[^"]*"/g, '').matchAll(/\b([a-z]+):\w/g)].map(([, prefix]) => prefix)
+      const used = [
+        ...query
+          .replaceAll(/PREFIX .*\n/g, '')
+          .replaceAll(/"[^"]*"/g, '')
+          .matchAll(/\b([a-z]+):\w/g),
+      ].map(([, prefix]) => prefix)
       expect(declared).toEqual(expect.arrayContaining(used))
       expect(query).not.toMatch(/SERVICE|ORDER BY/)
     }

@@ -4,7 +4,7 @@ import type { ExternalGame, ExternalName } from '../../catalogue/external/extern
 import { earlier, type ReleaseDate, readReleaseDate } from '../../catalogue/release-dates.ts'
 import { isPlausibleYear, line } from '../clean.ts'
 import { type DateRow, itemOf, type NameRow, type StatementRow, type Term, textOf } from './answer.ts'
-import { idProperties, linkProperties, property } from './properties.ts'
+import { idProperties, type linkProperties, property } from './properties.ts'
 import { genreSlugs, isAdult, platformSlug } from './vocabulary.ts'
 
 /** Maximum length of each list. */
@@ -114,7 +114,10 @@ function subtitle(rows: NameRow[], language: 'es' | 'en'): string | null {
 function linksOf(rows: StatementRow[]): (which: (typeof linkProperties)[number]) => number[] {
   const byProperty = Map.groupBy(rows, ({ property: { value } }) => value)
   return (which) =>
-    unique((byProperty.get(which) ?? []).map(({ value }) => itemOf(value)), most.names).sort((a, b) => a - b)
+    unique(
+      (byProperty.get(which) ?? []).map(({ value }) => itemOf(value)),
+      most.names,
+    ).sort((a, b) => a - b)
 }
 
 /** Only a property that Wikidata itself checks by a pattern has fewer characters. */
@@ -140,7 +143,10 @@ function igdbOf(rows: StatementRow[]): { slug: string | null; number: string | n
     .map(({ value, more }) => ({ slug: textOf(value), number: textOf(more) }))
     .filter(({ slug }) => slug !== null && /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(slug) && slug.length <= limits.slugMax)
     .map(({ slug, number }) => ({ slug, number: number !== null && /^[1-9]\d{0,8}$/.test(number) ? number : null }))
-    .sort((a, b) => Number(a.number ?? Infinity) - Number(b.number ?? Infinity) || ((a.slug ?? '') < (b.slug ?? '') ? -1 : 1))
+    .sort(
+      (a, b) =>
+        Number(a.number ?? Infinity) - Number(b.number ?? Infinity) || ((a.slug ?? '') < (b.slug ?? '') ? -1 : 1),
+    )
   return first ?? { slug: null, number: null }
 }
 
@@ -154,17 +160,18 @@ interface Dated {
  * The earliest date of each platform, in whatever place, and the first of all. A date without a platform holds for the
  * only one there is; of several platforms nobody says which it was, so it only counts as the first of all.
  */
-function toReleases(
-  rows: DateRow[],
-  platforms: number[],
-  labels: Labels,
-): Pick<ExternalGame, 'releases' | 'released'> {
+function toReleases(rows: DateRow[], platforms: number[], labels: Labels): Pick<ExternalGame, 'releases' | 'released'> {
   const slugOf = (item: number | null): string | null => platformSlug(englishOf(labels.get(item ?? 0)) ?? '') ?? null
   const dated = rows.flatMap(({ time, precision, platform, rank }): Dated[] => {
     const date = rank.value.endsWith('DeprecatedRank') ? null : toDate(textOf(time), textOf(precision))
     return date === null ? [] : [{ platform: slugOf(itemOf(platform)), date }]
   })
-  const slugs = [...new Set([...platforms.flatMap((item) => slugOf(item) ?? []), ...dated.flatMap(({ platform }) => platform ?? [])])]
+  const slugs = [
+    ...new Set([
+      ...platforms.flatMap((item) => slugOf(item) ?? []),
+      ...dated.flatMap(({ platform }) => platform ?? []),
+    ]),
+  ]
   const first = (some: Dated[]): ReleaseDate | null =>
     some.reduce<ReleaseDate | null>((date, one) => earlier(date, one.date), null)
   return {

@@ -21,8 +21,7 @@ function item(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`${number} is not the number of an item`)
   return `wd:Q${number}`
 }
-const values = (variable: string, numbers: number[]): string =>
-  `VALUES ?${variable} { ${numbers.map(item).join(' ')} }`
+const values = (variable: string, numbers: number[]): string => `VALUES ?${variable} { ${numbers.map(item).join(' ')} }`
 
 /** Parts of a query whose results are added up; each repeats the items, which no engine moves into the parts by itself. */
 const anyOf = (variable: string, numbers: number[], parts: string[]): string => {

@@ -58,12 +58,12 @@ export function createGameSource({ ask, log }: SourceParts): ExternalSource {
       const placeAt = (at: number): number => placeOf(numbers[at] ?? 0, sites[at] ?? 0)
       const from = firstAfter(numbers.length, placeAt, place)
       const to = Math.min(from + limit, numbers.length)
-      const games: ExternalGame[] = []
-      for (let at = from; at < to; at += chunk) {
-        const end = Math.min(at + chunk, to)
-        const known = new Map(Array.from(numbers.subarray(at, end), (number, n) => [number, sites[at + n] ?? 0]))
-        games.push(...(await facts([...known.keys()], known)))
-      }
+      const known = new Map(Array.from(numbers.subarray(from, to), (number, n) => [number, sites[from + n] ?? 0]))
+      const wanted = [...known.keys()]
+      const chunks = Array.from({ length: Math.ceil(wanted.length / chunk) }, (_, n) =>
+        facts(wanted.slice(n * chunk, (n + 1) * chunk), known),
+      )
+      const games = (await Promise.all(chunks)).flat()
       return { games, read: to - from, last: to >= numbers.length ? null : placeAt(to - 1) }
     },
   }
