@@ -18,6 +18,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { healthRoutes } from './features/site/health.routes.ts'
+import { metricsRoutes } from './features/site/metrics.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
@@ -34,6 +35,7 @@ import {
   setRefusalHeaders,
 } from './http/headers.ts'
 import type { MountRoutes } from './http/mounted-resource.ts'
+import { countRequests } from './http/count-requests.ts'
 import { describeCalls, serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
@@ -108,6 +110,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   setRefusalHeaders(app, ctx.config.publicUrl)
+  countRequests(app, ctx.metrics)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   closeConnections(app)
@@ -121,12 +124,12 @@ export async function createApp(ctx: Context): Promise<App> {
       mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),
     })
   if (only === 'jobs' || only === 'platform') {
-    await serveCalls(app, ctx, { host: 'api', mounts: [healthRoutes] })
+    await serveCalls(app, ctx, { host: 'api', mounts: [healthRoutes, metricsRoutes] })
     return app
   }
   await serveCalls(app, ctx, {
     host: 'api',
-    mounts: [healthRoutes, ...features, ...resources.flatMap(({ routes }) => routes ?? [])],
+    mounts: [healthRoutes, metricsRoutes, ...features, ...resources.flatMap(({ routes }) => routes ?? [])],
   })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

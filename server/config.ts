@@ -89,6 +89,9 @@ const ownSettings = {
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, separated by a comma' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
   ),
+  LUDOTECA_METRICS_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[\\x21-\\x7e]{32,200}$', description: 'a secret of 32 to 200 characters without spaces' }),
+  ),
   VAPID_PRIVATE_KEY: Type.Refine(
     Type.String({ default: '', description: 'a private key of the curve P-256: 32 bytes in base64url' }),
     (text) => text === '' || isPushKey(text),
@@ -107,6 +110,7 @@ const SECRET_NAMES = [
   'LUDOTECA_FILES',
   'TOKEN_SECRET',
   'VAPID_PRIVATE_KEY',
+  'LUDOTECA_METRICS_TOKEN',
   'LUDOTECA_DEMO_PASSWORD',
   ...Object.entries(providerSettings).flatMap(([name, { secret }]) => (secret ? [name] : [])),
 ]
@@ -156,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     demoPassword: settings.LUDOTECA_DEMO_PASSWORD,
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
     trustProxy: splitList(settings.TRUST_PROXY),
+    /** Opens the metrics to whoever sends it; undefined: to this machine only. */
+    metricsToken: settings.LUDOTECA_METRICS_TOKEN,
     /** In development the console shows the site's address, not each request. */
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** undefined: mails are stored in the data folder. */

@@ -6,6 +6,7 @@ import type { DB } from './db/types.ts'
 import type { MailTransport } from './delivery/mail/transport.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits/rate-limits.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Resource } from './resource/resource.ts'
@@ -23,6 +24,8 @@ export interface Context {
   files: FileStore
   /** The index of the whole catalogue, for filters, counts and orders. */
   catalogue: CatalogueIndex
+  /** Counts what happens, for those who watch the site. */
+  metrics: Metrics
   /** Adds background jobs. */
   jobs: JobQueue
   /** All resources (server/resources.ts). */

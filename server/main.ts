@@ -33,6 +33,7 @@ import { createLimits } from './limits/rate-limits.ts'
 import { createJobQueue } from './jobs/create-queue.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { steadyNow } from './lib/clock.ts'
 import { createLog } from './log.ts'
 import { clientParts, createProviders, playedProviders } from './providers/providers.ts'
@@ -156,14 +157,15 @@ async function serve(ctx: Context, jobs: ReturnType<typeof createJobQueue>, shut
 }
 
 /** Visitors' pages, kept until something on them changes. */
-const keptPages = ({ db, now }: Context): KeepPage => keepPages({ version: sharedRead(() => wordOfPages(db)), now })
+const keptPages = ({ db, now, metrics }: Context): KeepPage =>
+  keepPages({ version: sharedRead(() => wordOfPages(db)), now, metrics })
 
 const indexThread = ({ databasePrepared: prepared }: Config, { url }: Database, log: FastifyBaseLogger): IndexSource =>
   new IndexThread({ url, prepared, warn: (error, message) => log.warn({ err: error }, message) })
 
 function createContext(
   config: Config,
-  { db }: Database,
+  { db, pool }: Database,
   log: FastifyBaseLogger,
   { jobs, source, stopping }: { jobs: JobQueue; source: IndexSource; stopping: AbortSignal },
 ): Context {
@@ -179,6 +181,7 @@ function createContext(
     files: createFileStore(config),
     limits: createLimits({ config, db, now }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
+    metrics: createMetrics(pool),
     catalogue: createCatalogueIndex(source, { db, now }),
     threads: createThreads(),
     stopping,

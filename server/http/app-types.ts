@@ -28,6 +28,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Its name in the contract, `game.show`, or a word for all routes that are alike: what the metrics call it. */
+    call?: string
     /** Where a call is mounted; omitted by routes that are not calls. */
     host?: 'api' | 'platform'
     limit?: LimitName

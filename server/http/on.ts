@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { bodyBytes, type Call, objectFields } from '../../common/api/contract.ts'
+import { contract } from '../../common/api/index.ts'
 import { tokenError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -14,6 +15,13 @@ type Schema<C extends Call> = {
 } & (Given<C, 'params'> extends never ? {} : { params: Given<C, 'params'> }) &
   (Given<C, 'query'> extends never ? {} : { querystring: Given<C, 'query'> }) &
   (Given<C, 'body'> extends never ? {} : { body: Given<C, 'body'> })
+
+/** The names of all calls, as the browser's client has them: `game.show`. */
+const names = new Map<Call, string>(
+  Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, call]): [Call, string] => [call, `${noun}.${name}`]),
+  ),
+)
 
 /**
  * A call of the contract as Fastify's route options: `app.route({ ...on(authCalls.login), handler })`. Address,
@@ -40,6 +48,7 @@ export function on<const C extends Call>(call: C) {
     bodyLimit: call.size?.bytes ?? bodyBytes,
     config: {
       access: call.access,
+      call: names.get(call) ?? 'other',
       host: call.host ?? ('api' as const),
       ignoresToken: call.ignoresToken ?? false,
       writes: isWrite(call),

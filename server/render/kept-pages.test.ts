@@ -45,7 +45,7 @@ beforeAll(async () => {
       },
       send: async ({ path }) => test.call('GET', path.split('?')[0]!),
     },
-    keep: keepPages({ version: sharedRead(() => wordOfPages(test.db)), now: test.ctx.now }),
+    keep: keepPages({ version: sharedRead(() => wordOfPages(test.db)), now: test.ctx.now, metrics: test.ctx.metrics }),
   })
 })
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Drawn } from './drawn.ts'
 
 /** Milliseconds for which a visitor's page is kept. */
@@ -16,6 +17,12 @@ interface Kept {
 /** Gives a page as it is kept, or draws it. */
 export type KeepPage = (key: string, draw: () => Promise<Drawn>) => Promise<Drawn>
 
+interface Options {
+  version: () => Promise<string>
+  now: () => number
+  metrics: Pick<Metrics, 'cache'>
+}
+
 /** Keeps nothing. */
 export const drawEach: KeepPage = (_key, draw) => draw()
 
@@ -24,11 +31,12 @@ export const drawEach: KeepPage = (_key, draw) => draw()
  * by all pages and differs as soon as something on any of them was published, changed, hidden or deleted: pages drawn
  * before that are given to nobody. Without an answer, each page is drawn.
  */
-export function keepPages({ version, now }: { version: () => Promise<string>; now: () => number }): KeepPage {
+export function keepPages({ version, now, metrics }: Options): KeepPage {
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ drawn }, key) => drawn.html.bytes + key.length,
   })
+  const count = metrics.cache('pages', () => kept.calculatedSize)
   const drawing = new Map<string, Promise<Drawn>>()
   let current = ''
   return async (key, draw) => {
@@ -38,14 +46,22 @@ export function keepPages({ version, now }: { version: () => Promise<string>; no
     if (asked !== current) kept.clear()
     current = asked
     const page = kept.get(key)
-    if (page && now() - page.at < lifetime) return page.drawn
+    if (page && now() - page.at < lifetime) {
+      count.hit()
+      return page.drawn
+    }
     const turn = `${asked} ${key}`
     const others = drawing.get(turn)
     if (others) {
       const drawn = await others.catch(() => null)
       // What failed for another one, who may have asked too often, need not fail here.
-      return drawn?.keeps ? drawn : draw()
+      if (drawn?.keeps) {
+        count.hit()
+        return drawn
+      }
+      return draw()
     }
+    count.miss()
     const own = draw()
     drawing.set(turn, own)
     try {

@@ -33,7 +33,7 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
   const source = development?.source ?? (await builtSource(dist))
   await app.register(async (scope) => {
     if (!development) await serveFiles(scope, join(dist, 'client'), config)
-    scope.get('/*', { config: { access: 'public' } }, (request, reply) =>
+    scope.get('/*', { config: { access: 'public', call: 'page' } }, (request, reply) =>
       answer(request, reply, { config, source, keep, send: development?.send ?? sendInside(app, request) }),
     )
   })

@@ -14,6 +14,7 @@ import { createMailTransport } from '../delivery/mail/mail-transport.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createFileStore } from '../files/create-file-store.ts'
 import { createLimits } from '../limits/rate-limits.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
 import type { ClientParts, Tuning } from '../providers/client/client.ts'
 import { clientParts, createProviders } from '../providers/providers.ts'
@@ -81,6 +82,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
     catalogue: createCatalogueIndex(source, { db, now, eager: true }),
     providers: createTestProviders(config, { db, now }, client),
     threads: createThreads(),
+    metrics: createMetrics(database.pool),
   }
   const runJobs = createJobRunner(ctx, jobs)
   const app = await createApp(ctx)

@@ -30,16 +30,21 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  * Answers whole collections as JSON text from the database, unchanged. Each is kept with its compressed forms until its
  * version changes, and whoever has it already gets a 304 (COL-03).
  */
-export function createWholeCollections({ db }: Pick<Context, 'db'>) {
+export function createWholeCollections({ db, metrics }: Pick<Context, 'db' | 'metrics'>) {
   const versionOf = batchedRead((ids: number[]) => collectionVersions(db, ids))
   const collections = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ text }) => text.bytes + 1_000,
   })
+  const count = metrics.cache('collections', () => collections.calculatedSize)
   const textOf = async (make: typeof collectionJson, { id, form, own, version }: Wanted): Promise<Kept> => {
     const key = `${id}.${form}.${own ? 'own' : 'shown'}`
     const kept = collections.get(key)
-    if (kept?.version === version) return kept
+    if (kept?.version === version) {
+      count.hit()
+      return kept
+    }
+    count.miss()
     const text = await make(db, id, own)
     // The version changes with what only the owner sees, a borrower's name: it must not reveal that to others (P-49).
     const etag = own ? ownTag({ id, form, version }) : `W/"${id}.${form}.${digest(text)}"`

@@ -24,9 +24,13 @@ interface Kept {
  * Answers games by their slugs. The answer of each is kept, as text with its compressed forms, as long as the game has
  * the same version, which every call asks for (decision 58). `seen` is called for every game that is answered.
  */
-export function createKeptGames({ db, now }: Pick<Context, 'db' | 'now'>, seen: (standing: GameStanding) => void) {
+export function createKeptGames(
+  { db, now, metrics }: Pick<Context, 'db' | 'now' | 'metrics'>,
+  seen: (standing: GameStanding) => void,
+) {
   const standingOf = batchedRead((slugs: string[]) => gameStandings(db, slugs))
   const games = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ text }) => text.bytes + 1_000 })
+  const count = metrics.cache('games', () => games.calculatedSize)
 
   async function make(slug: string, lang: RequestLang, reply: FastifyReply): Promise<CompressedText> {
     const row = await gameBySlug(db, slug, lang)
@@ -43,7 +47,9 @@ export function createKeptGames({ db, now }: Pick<Context, 'db' | 'now'>, seen: 
     const lang = requestLang(request)
     const [key, at, { version }] = [`${standing.id} ${lang}`, now(), standing]
     let kept = games.get(key)
-    if (kept?.version !== version || at - kept.at > fresh) {
+    if (kept?.version === version && at - kept.at <= fresh) count.hit()
+    else {
+      count.miss()
       kept = { version, at, text: await make(slug, lang, reply) }
       games.set(key, kept)
     }

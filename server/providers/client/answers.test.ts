@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { AppError } from '../../errors.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { purgeAnswers } from './answers.queries.ts'
 import { createAnswers, type Question } from './answers.ts'
@@ -21,7 +22,7 @@ function processes(count: number) {
   const provider = `answers-${++providers}`
   const state = { now: Date.now(), asked: 0, failing: null as Error | null }
   const all = Array.from({ length: count }, () =>
-    createAnswers({ db: database.db, log: testLog, now: () => state.now }, provider),
+    createAnswers({ db: database.db, log: testLog, now: () => state.now, metrics: createMetrics() }, provider),
   )
   const question = (more: Partial<Question<number>> = {}): Question<number> => ({
     key: 'price:1:ring',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../../db/types.ts'
 import { isTooMany } from '../../errors.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { forgetAnswer, returnQuestion, storeAnswer, storedAnswer, claimQuestion } from './answers.queries.ts'
 import { ProviderError } from './provider-error.ts'
 import { createSharedCalls } from './shared-calls.ts'
@@ -28,6 +29,7 @@ export interface Question<T> {
 
 interface AnswersOptions {
   db: Kysely<DB>
+  metrics: Pick<Metrics, 'cache'>
   log: FastifyBaseLogger
   now: () => number
 }
@@ -41,7 +43,8 @@ const pollMs = 100
  * Answers of a provider, cached in the database. Concurrent identical requests are sent once, across this process and
  * all others (GA-05); when the provider does not answer, an old answer is returned with its age.
  */
-export function createAnswers({ db, log, now }: AnswersOptions, provider: string) {
+export function createAnswers({ db, log, now, metrics }: AnswersOptions, provider: string) {
+  const count = metrics.cache('provider answers')
   const calls = createSharedCalls<Kept<unknown>>()
 
   async function fresh<T>(question: Question<T>): Promise<{ stored: Kept<T> | null; good: boolean }> {
@@ -74,7 +77,11 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
   async function look<T>(question: Question<T>, signal: AbortSignal): Promise<Kept<T>> {
     const { key } = question
     const first = await fresh(question)
-    if (first.stored && first.good) return first.stored
+    if (first.stored && first.good) {
+      count.hit()
+      return first.stored
+    }
+    count.miss()
     const mine = await taken(key, signal)
     try {
       // Another process may have stored it in the meantime.
