@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ['context.ts'],
   ['http', 'jobs'],
   ['features'],
-  ['background-jobs.ts', 'resources.ts', 'demo', 'render'],
+  ['background-jobs.ts', 'resources.ts', 'demo', 'doctor', 'render'],
   ['app.ts'],
   ['main.ts', 'shutdown.ts', 'web-processes.ts'],
 ]

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { createDatabase } from '../db/connection.ts'
+import { EmbeddedError } from '../db/embedded-error.ts'
+import { withDatabase } from '../db/embedded-session.ts'
+import { DataFolderError } from '../db/lock.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineBackups, examineDisk } from './examine-disk.ts'
+import { examineSettings } from './examine-settings.ts'
+import { type Finding, problem } from './finding.ts'
+
+const silent = (): void => undefined
+
+/** Looks at an installation, with or without a running server; changes nothing (decision 65). */
+export async function examine(config: Config): Promise<Finding[]> {
+  return [
+    ...examineSettings(config),
+    ...(await examineDisk(config)),
+    ...(await examineConfigured(config)),
+    await examineBackups(config),
+  ]
+}
+
+async function examineConfigured(config: Config): Promise<Finding[]> {
+  // withDatabase would make one.
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+    return [problem(`There is no database in ${config.dataDir} yet: npm start makes it.`)]
+  try {
+    return await withDatabase(config, { log: silent }, async (url) => {
+      const connection = createDatabase({ url, max: 2, prepared: config.databasePrepared, log: silent })
+      try {
+        return await examineDatabase(config, connection)
+      } finally {
+        await connection.close()
+      }
+    })
+  } catch (error) {
+    if (error instanceof EmbeddedError || error instanceof DataFolderError) return [problem(error.message)]
+    return [problem(`The database cannot be used (${(error as Error).message}).`)]
+  }
+}
