@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { contract } from '../../../common/api/index.ts'
 import { providerNames } from '../../providers/providers.ts'
+import { addGames } from '../../testing/games.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const token = 'a-token-for-those-who-watch-this-site'
@@ -60,8 +61,10 @@ it('counts answers by the name of the call and the class of the status, and thei
 
 it('names no person and no game, and makes a bounded number of lines', async () => {
   const test = await testApp(opened)
-  const { rows } = await sql<{ slug: string }>`select slug from games limit 3`.execute(test.db)
-  for (const { slug } of rows) await test.call('GET', `/game/${slug}`, { as: 'alice' })
+  await addGames(test)
+  const games = await test.db.selectFrom('games').select('slug').limit(3).execute()
+  expect(games).toHaveLength(3)
+  for (const { slug } of games) await test.call('GET', `/game/${slug}`, { as: 'alice' })
   for (const name of ['alice', 'bob']) await test.call('GET', `/user/${name}`, { as: 'alice' })
   const text = await scrape(test)
   const words = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => [label ?? '', value ?? ''] as const)
@@ -91,6 +94,7 @@ it('names no person and no game, and makes a bounded number of lines', async () 
   // Kinds of jobs are the queues of this program; the others are of the process.
   const more = ['kind', 'le', 'space', 'type', 'version', 'major', 'minor', 'patch']
   for (const [label] of words) expect([...Object.keys(known), ...more]).toContain(label)
+  for (const { slug } of games) expect(text).not.toContain(slug)
   expect(text).not.toMatch(/alice|bob/)
 })
 

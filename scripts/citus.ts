@@ -1,0 +1,8 @@
+// node scripts/citus.ts: prints the calls that spread the tables over the machines of Citus, and what is in the way of them today (decision 64).
+import { citusCalls, inTheWay } from '../server/db/distribution.ts'
+import { expectedSchema } from '../server/db/schema.ts'
+
+for (const call of citusCalls()) console.log(call)
+const found = [...inTheWay(expectedSchema())]
+console.log(`\n-- ${found.flatMap(([, names]) => names).length} parts of ${found.length} tables are in the way:`)
+for (const [table, names] of found) console.log(`--   ${table}: ${names.join(', ')}`)
