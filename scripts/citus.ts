@@ -2,7 +2,8 @@
 import { citusCalls, inTheWay } from '../server/db/distribution.ts'
 import { expectedSchema } from '../server/db/schema.ts'
 
-for (const call of citusCalls()) console.log(call)
-const found = [...inTheWay(expectedSchema())]
+const schema = expectedSchema()
+for (const call of citusCalls(schema)) console.log(call)
+const found = [...inTheWay(schema)]
 console.log(`\n-- ${found.flatMap(([, names]) => names).length} parts of ${found.length} tables are in the way:`)
 for (const [table, names] of found) console.log(`--   ${table}: ${names.join(', ')}`)

@@ -174,17 +174,34 @@ export function inTheWay(schema: Schema): Map<string, string[]> {
   return found
 }
 
-/** The calls that spread an empty database: first the tables that are everywhere, then those by owner, all side by side. */
-export function citusCalls(): string[] {
+/** The foreign keys between owned tables: their names, definitions, and whether they stay on one machine. */
+const keysBetween = (schema: Schema): { table: string; name: string; definition: string; home: boolean }[] =>
+  Object.entries(schema).flatMap(([part, definition]) => {
+    const [, table = '', name = ''] = /^constraint (\w+)\.(\w+)$/.exec(part) ?? []
+    const to = /^FOREIGN KEY .* REFERENCES (\w+)\(/.exec(definition)?.[1] ?? ''
+    if (columnOf(table) === undefined || columnOf(to) === undefined) return []
+    return { table, name, definition, home: staysHome(table, definition) }
+  })
+
+/**
+ * The statements that spread a database: first the tables that are everywhere, then those by owner, all side by side.
+ * Keys between these are taken away before and put back afterwards: until both sides are spread, Citus refuses them.
+ */
+export function citusCalls(schema: Schema): string[] {
   const names = Object.keys(placements).toSorted()
   const [everywhere, spread] = (['reference', 'owned'] as const).map((kind) =>
     names.filter((name) => placements[name]?.kind === kind),
   ) as [string[], string[]]
+  const keys = keysBetween(schema)
   return [
+    ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name};`),
     ...everywhere.map((name) => `select create_reference_table('${name}');`),
     ...spread.map((name, at) => {
       const beside = at === 0 ? '' : `, colocate_with => '${spread[0]}'`
       return `select create_distributed_table('${name}', '${columnOf(name)}'${beside});`
     }),
+    ...keys
+      .filter(({ home }) => home)
+      .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`),
   ]
 }
