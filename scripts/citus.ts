@@ -1,4 +1,4 @@
-// node scripts/citus.ts: prints the calls that spread the tables over the machines of Citus, and what is in the way of them today (decision 64).
+// npm run db:citus: prints the calls that spread the tables over the machines of Citus, and what is in the way of them today (decision 64).
 import { citusCalls, inTheWay } from '../server/db/distribution.ts'
 import { expectedSchema } from '../server/db/schema.ts'
 

@@ -10,7 +10,7 @@ export interface PoolState {
 }
 
 /** Counts what a cache answered itself, and what it had to fetch. */
-export interface CacheCounts {
+interface CacheCounts {
   hit: () => void
   miss: () => void
 }
