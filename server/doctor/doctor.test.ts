@@ -41,6 +41,7 @@ it.each([
   ],
   [{ SMTP_URL: 'smtp://mail.example' }, ['problem: Mails are sent from Ludoteca <no-reply@localhost>']],
   [{ LUDOTECA_ONLY: 'platform' }, ['problem: LUDOTECA_ONLY=platform needs']],
+  [{ LUDOTECA_ONLY: 'jobs' }, ['problem: LUDOTECA_ONLY=jobs needs']],
   [{ ...good, LUDOTECA_PLATFORM_URL: good.PUBLIC_URL }, ['notice: LUDOTECA_PLATFORM_URL is PUBLIC_URL']],
   [{ ...good, LUDOTECA_DEMO: 'on' }, ['notice: LUDOTECA_DEMO=on in production']],
   [{ DATABASE_URL: 'postgres://a@b/c' }, ['notice: The database is elsewhere']],

@@ -45,10 +45,10 @@ const rules: Rule[] = [
     smtpUrl !== undefined && /@localhost>?$/.test(mailFrom)
       ? problem(`Mails are sent from ${mailFrom}, which no mail server accepts: set MAIL_FROM.`)
       : null,
-  ({ onlyPlatform, databaseUrl, tokenSecrets }) =>
-    onlyPlatform && (databaseUrl === undefined || tokenSecrets.length === 0)
+  ({ only, databaseUrl, tokenSecrets }) =>
+    only !== null && (databaseUrl === undefined || tokenSecrets.length === 0)
       ? problem(
-          'LUDOTECA_ONLY=platform needs the DATABASE_URL and TOKEN_SECRET of the other process: with those of its own data folder it knows no user.',
+          `LUDOTECA_ONLY=${only} needs the DATABASE_URL and TOKEN_SECRET of the other processes: with those of its own data folder it knows no user.`,
         )
       : null,
   ({ platformUrl, publicUrl }) =>

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import { version } from '../version.ts'
 
@@ -27,6 +28,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(pool?: PoolState) {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  // One of several processes that share a port: a scrape reaches any of them, and their counters must not be taken for one.
+  if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) })
   const registers = [registry]
   const requests = new Counter({
     name: 'ludoteca_requests',
