@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'
+import { resources } from '../server/resources.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { lockDataFolder } from '../server/db/lock.ts'
@@ -71,7 +72,7 @@ export async function withTempDataDir<T>(
       await migrate(embedded.url)
       const connection = createDatabase({ url: embedded.adminUrl, max: 2, patienceMs, log: () => undefined })
       try {
-        await loadCatalogue(connection.db)
+        await loadCatalogue(connection.db, resources)
         return await work({ adminUrl: embedded.adminUrl, db: connection.db })
       } finally {
         await connection.close()

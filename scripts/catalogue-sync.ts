@@ -38,7 +38,7 @@ await runCommand(syncUsage, async (usual, args) => {
     await migrate(url, { log: say })
     const { db, close } = createDatabase({ url, max: 4, log: say })
     try {
-      await loadCatalogue(db)
+      await loadCatalogue(db, resources)
       await sync(config, db, options)
     } finally {
       await close()

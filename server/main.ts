@@ -193,7 +193,7 @@ function createContext(
 const logsDemoIn = ({ demo, production }: Config): boolean => demo && !production
 
 async function fill(config: Config, { db }: Database): Promise<void> {
-  const { loaded, games, problem } = await loadCatalogue(db)
+  const { loaded, games, problem } = await loadCatalogue(db, resources)
   if (problem !== undefined) say(`${problem} The catalogue of an earlier start is used.`)
   if (loaded) say(`Loaded the open catalogue: ${games.toLocaleString('en')} games`)
   if (config.demo && (await loadDemo(db, { currency: marketCurrency({ config }) })))

@@ -10,7 +10,7 @@ import { publisherName } from './publisher-names.ts'
 import { readSoftwareList } from './read-software-list.ts'
 import { dateOf, parseRelease, withinLife } from './release-date.ts'
 import { genresFromTitle } from './title-genres.ts'
-import { titleKey } from './title-key.ts'
+import { titleKey } from '../../server/catalogue/load/title-key.ts'
 
 function listNamed(name: string) {
   const list = listPlatforms.find((row) => row.list === name)
@@ -188,6 +188,7 @@ describe('joining', () => {
           ['game-boy', '1994'],
         ],
         p: 'Acclaim',
+        g: ['fighting'],
       },
     ])
   })
@@ -228,6 +229,8 @@ describe('genres', () => {
   it('reads only what a title says plainly', () => {
     expect(genresFromTitle('Pokémon Pinball')).toEqual(['pinball'])
     expect(genresFromTitle('Mario Golf')).toEqual(['sport'])
-    expect(genresFromTitle('Final Fantasy')).toEqual([])
+    expect(genresFromTitle('Dragon Warrior V')).toEqual(['role-playing'])
+    expect(genresFromTitle('Pool of Radiance')).toEqual([])
+    expect(genresFromTitle('Marco Polo')).toEqual([])
   })
 })

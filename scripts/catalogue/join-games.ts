@@ -1,7 +1,7 @@
 import type { Entry } from './family.ts'
 import { compareDates, yearOf } from './release-date.ts'
 import { genresFromTitle } from './title-genres.ts'
-import { areNamesakes, isPlainTitle, titleKey } from './title-key.ts'
+import { areNamesakes, isPlainTitle, titleKey } from '../../server/catalogue/load/title-key.ts'
 
 /** One line of the snapshot. */
 export interface SnapshotGame {

@@ -107,6 +107,7 @@ const drafts: Draft[] = [
 const game = ({ releases, ...draft }: Draft): OpenGame => ({
   sourceKey: `core:${draft.slug}`,
   source: 'core',
+  formerKeys: [],
   aliases: [],
   genres: [],
   themes: [],
@@ -125,7 +126,7 @@ export async function addGames({ db }: Pick<TestApp, 'db'>): Promise<Record<stri
   const catalogue: OpenCatalogue = { vocabulary: readVocabulary(), games: drafts.map(game) }
   await db.transaction().execute(async (trx) => {
     await loadVocabulary(trx, catalogue.vocabulary)
-    await loadGames(trx, catalogue)
+    await loadGames(trx, catalogue, [])
   })
   const rows = await db.selectFrom('games').select(['id', 'slug']).execute()
   return Object.fromEntries(rows.map(({ slug, id }) => [slug, id]))

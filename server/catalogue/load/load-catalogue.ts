@@ -5,6 +5,9 @@ import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { countGamesAnew, readState, writeState } from '../write/catalogue-state.ts'
 import { catalogueFolder, CatalogueFileError, openCatalogueVersion, readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
+import { forgetVanished } from './merge-former.ts'
+import { recountCompanies } from '../write/company-counters.ts'
+import type { OwnerOfRows } from '../write/rows-of-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 
 export interface LoadedCatalogue {
@@ -18,12 +21,17 @@ export interface LoadedCatalogue {
 
 /**
  * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, otherwise a few
- * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change.
+ * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change,
+ * except that games which turned out to be one are merged; `owners` move their rows.
  * Throws a CatalogueFileError when a file is damaged and no catalogue was loaded before.
  */
-export async function loadCatalogue(db: Kysely<DB>, folder = catalogueFolder): Promise<LoadedCatalogue> {
+export async function loadCatalogue(
+  db: Kysely<DB>,
+  owners: readonly OwnerOfRows[],
+  folder = catalogueFolder,
+): Promise<LoadedCatalogue> {
   let problem: string | undefined
-  const loaded = await loadIfNew(db, folder).catch(async (error: unknown) => {
+  const loaded = await loadIfNew(db, owners, folder).catch(async (error: unknown) => {
     if (!(error instanceof CatalogueFileError) || (await readState(db, 'open_catalogue')) === null) throw error
     problem = error.message
     return false
@@ -33,7 +41,7 @@ export async function loadCatalogue(db: Kysely<DB>, folder = catalogueFolder): P
   return { loaded, games, ...(problem !== undefined && { problem }) }
 }
 
-async function loadIfNew(db: Kysely<DB>, folder: string): Promise<boolean> {
+async function loadIfNew(db: Kysely<DB>, owners: readonly OwnerOfRows[], folder: string): Promise<boolean> {
   const version = openCatalogueVersion(folder)
   return db.transaction().execute(async (trx) => {
     // Loading takes longer than the limit of requests.
@@ -44,7 +52,9 @@ async function loadIfNew(db: Kysely<DB>, folder: string): Promise<boolean> {
     if ((await readState(trx, 'open_catalogue')) === version) return false
     const catalogue = readOpenCatalogue(folder)
     await loadVocabulary(trx, catalogue.vocabulary)
-    await loadGames(trx, catalogue)
+    await loadGames(trx, catalogue, owners)
+    await forgetVanished(trx, owners, catalogue.games)
+    await recountCompanies(trx)
     await writeState(trx, 'open_catalogue', version)
     await countGamesAnew(trx)
     return true

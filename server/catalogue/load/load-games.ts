@@ -6,18 +6,26 @@ import { recountCompanies } from '../write/company-counters.ts'
 import { leftOutKeys } from '../write/left-out.ts'
 import { found, type Ids, isLent, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
 import { nameIds } from '../write/name-ids.ts'
+import { mergeFormer } from './merge-former.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
 import { earlier } from '../release-dates.ts'
+import type { OwnerOfRows } from '../write/rows-of-games.ts'
 import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
 
 /**
  * Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. Data of the
- * external database stays: its games, and the dates and platforms that it supplied for ours.
+ * external database stays: its games, and the dates and platforms that it supplied for ours. `owners` move the rows of
+ * games that turned out to be others.
  */
-export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }: OpenCatalogue): Promise<void> {
+export async function loadGames(
+  trx: Transaction<DB>,
+  { games: all, vocabulary }: OpenCatalogue,
+  owners: readonly OwnerOfRows[],
+): Promise<void> {
   const platforms = idsBySlug(vocabulary.platforms)
   const leftOut = await leftOutKeys(trx)
   const wanted = all.filter(({ sourceKey }) => !leftOut.has(sourceKey))
+  await mergeFormer(trx, owners, wanted)
   const games = await adoptGames(trx, wanted, platforms)
   const ids = {
     platforms,

@@ -56,16 +56,16 @@ describe('the open catalogue', () => {
     try {
       cpSync(catalogueFolder, folder, { recursive: true })
       writeFileSync(join(folder, 'mame.json.gz'), 'not gzip')
-      const failed = loadCatalogue(test.db, folder)
+      const failed = loadCatalogue(test.db, test.ctx.resources, folder)
       await expect(failed).rejects.toThrow(CatalogueFileError)
       await expect(failed).rejects.toThrow(
         /^The catalogue file server\/catalogue\/data\/mame\.json\.gz cannot be read \(/,
       )
       await test.db.insertInto('catalogue_state').values({ key: 'open_catalogue', value: 'older' }).execute()
-      const kept = await loadCatalogue(test.db, folder)
+      const kept = await loadCatalogue(test.db, test.ctx.resources, folder)
       expect(kept).toMatchObject({ loaded: false, problem: expect.stringContaining('mame.json.gz cannot be read') })
       rmSync(join(folder, 'genres.json'))
-      expect((await loadCatalogue(test.db, folder)).problem).toContain('genres.json cannot be read')
+      expect((await loadCatalogue(test.db, test.ctx.resources, folder)).problem).toContain('genres.json cannot be read')
     } finally {
       await test.db.deleteFrom('catalogue_state').where('key', '=', 'open_catalogue').execute()
       rmSync(join(folder, '..'), { recursive: true })
@@ -73,14 +73,14 @@ describe('the open catalogue', () => {
   })
 
   it('loads in seconds, once; loading again changes nothing, including ids (GAM-01)', async () => {
-    const first = await loadCatalogue(test.db)
+    const first = await loadCatalogue(test.db, test.ctx.resources)
     expect(first).toMatchObject({ loaded: true })
     expect((await test.call('GET', '/site')).body.games).toBe(first.games)
     const ids = () => test.db.selectFrom('games').select(['id', 'slug']).orderBy('slug').execute()
     const before = await ids()
-    expect(await loadCatalogue(test.db)).toEqual({ loaded: false, games: first.games })
+    expect(await loadCatalogue(test.db, test.ctx.resources)).toEqual({ loaded: false, games: first.games })
     await test.db.updateTable('catalogue_state').set({ value: 'older' }).where('key', '=', 'open_catalogue').execute()
-    expect(await loadCatalogue(test.db)).toEqual({ loaded: true, games: first.games })
+    expect(await loadCatalogue(test.db, test.ctx.resources)).toEqual({ loaded: true, games: first.games })
     expect(await ids()).toEqual(before)
   }, 60_000)
 })

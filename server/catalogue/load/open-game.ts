@@ -5,6 +5,8 @@ export interface OpenGame {
   /** Stays the same in all loads, which makes loading idempotent. */
   sourceKey: string
   source: 'core' | 'mame'
+  /** Keys of games that turned out to be this one: their rows are merged into it. */
+  formerKeys: string[]
   slug: string
   title: string
   aliases: string[]

@@ -67,7 +67,7 @@ function gapBetween(theirs: Likeness, ours: Likeness, shared: number[]): number 
 const tellingLetters = 4
 
 /** `other` when both have companies and none in common. */
-function compareMakers(a: readonly string[], b: readonly string[]): 'same' | 'other' | 'unknown' {
+export function compareMakers(a: readonly string[], b: readonly string[]): 'same' | 'other' | 'unknown' {
   if (a.length === 0 || b.length === 0) return 'unknown'
   const startsWith = (one: string, other: string): boolean =>
     one === other || one.startsWith(`${other} `) || (other.length >= tellingLetters && one.startsWith(other))

@@ -1,4 +1,5 @@
-import { trimEndOf } from '../../common/rules/text.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
@@ -29,6 +30,15 @@ export function titleKey(title: string): string {
   return words.join('') || title.toLowerCase()
 }
 
+/** The key of a name without what shops add to it: "Pokémon: Ruby Version" is "Pokémon Ruby". */
+export const looseKey = (title: string): string => titleKey(title.replace(/ version$/i, ''))
+
+/** The words of a name in no order: "FIFA 98: Road to World Cup" and "FIFA: Road to World Cup 98". */
+export const wordsKey = (title: string): string => nameKey(title).split(' ').toSorted().join(' ')
+
+/** The numbers of a name, roman ones too, each once. */
+export const numbersOf = (title: string): Set<string> => new Set(nameKey(title).match(/\d+/g) ?? [])
+
 const plainWords = new Set(
   (
     'chess checkers draughts backgammon othello reversi mahjong shogi go golf minigolf tennis pingpong soccer football ' +
@@ -58,6 +68,9 @@ const namesakes: Record<string, string> = {
   metalgearsolid: 'game-boy-color',
   shinobi: 'game-gear',
   princeofpersia: 'game-boy-advance',
+  popeye2: 'game-boy',
+  ninjawarriors: 'super-nintendo',
+  starwars: 'nes',
 }
 
 export function areNamesakes(key: string, platform: string, other: string): boolean {
