@@ -6,6 +6,7 @@ import { calendarFeedResource } from './features/calendar-feed/calendar-feed.res
 import { collectionResource } from './features/collection/collection.resource.ts'
 import { hiddenPostResource } from './features/hidden-post/hidden-post.resource.ts'
 import { commentResource } from './features/comment/comment.resource.ts'
+import { correctionResource } from './features/correction/correction.resource.ts'
 import { deviceResource } from './features/device/device.resource.ts'
 import { discoverResource } from './features/discover/discover.resource.ts'
 import { emailResource } from './features/email/email.resource.ts'
@@ -62,6 +63,7 @@ export const resources: readonly MountedResource[] = [
   collectionResource,
   loanResource,
   playNoteResource,
+  correctionResource,
   priceResource,
   listResource,
   reviewResource,

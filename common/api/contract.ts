@@ -18,6 +18,7 @@ export type LimitName =
   | 'guess'
   | 'follow'
   | 'report'
+  | 'correction'
   | 'upload'
   | 'post'
   | 'drawing'

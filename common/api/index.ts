@@ -17,6 +17,7 @@ import type { likeCalls } from './like.ts'
 import { listCalls, manyListedCalls } from './list.ts'
 import { loanCalls } from './loan.ts'
 import { loanCardCalls } from './loan-card.ts'
+import { correctionCalls } from './correction.ts'
 import { moderationCalls } from './moderation.ts'
 import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notification.ts'
@@ -42,6 +43,7 @@ export const contract = {
   calendarFeed: calendarFeedCalls,
   collection: collectionCalls,
   comment: commentCalls,
+  correction: correctionCalls,
   device: deviceCalls,
   email: emailCalls,
   event: eventCalls,

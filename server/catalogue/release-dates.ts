@@ -21,6 +21,18 @@ export function readReleaseDate(text: string): ReleaseDate {
   return { date: `${year}-12-31`, precision: 'year' }
 }
 
+/** Whether a game can come out in this year. */
+export const isGameYear = (year: number): boolean => year >= 1950 && year <= 2100
+
+/** The whole period of this precision around a day: its last day. Throws for what is no day. */
+export function withPrecision(date: string, precision: Precision): ReleaseDate {
+  const [year, month = '01'] = date.split('-')
+  if (precision === 'year') return readReleaseDate(`${year}`)
+  if (precision === 'quarter') return readReleaseDate(`${year}-Q${Math.ceil(Number(month) / 3)}`)
+  if (precision === 'month') return readReleaseDate(`${year}-${month}`)
+  return readReleaseDate(date)
+}
+
 function lastDay(year: string, month: number): string {
   if (month < 1 || month > 12) throw new Error(`"${month}" is not a month`)
   return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10)

@@ -221,6 +221,37 @@ export interface Companies {
   slug: string;
 }
 
+export interface CorrectedReleases {
+  accepted_at: Timestamp;
+  game_id: number;
+  platform_id: number;
+  present: boolean;
+  release_date: string | null;
+  release_precision: string | null;
+  source: string;
+}
+
+export interface Corrections {
+  accepted: boolean | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * null for a game that the catalogue lacks, which has a title
+   */
+  game_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  platform_id: number;
+  reason: Generated<string>;
+  release_date: string | null;
+  release_precision: string | null;
+  source: string;
+  title: string | null;
+  title_key: string | null;
+  user_id: number;
+}
+
 export interface CsvImportChanges {
   after: Json;
   before: Json | null;
@@ -1537,6 +1568,8 @@ export interface DB {
   comment_mentions: CommentMentions;
   comments: Comments;
   companies: Companies;
+  corrected_releases: CorrectedReleases;
+  corrections: Corrections;
   csv_import_changes: CsvImportChanges;
   csv_import_rows: CsvImportRows;
   csv_imports: CsvImports;

@@ -39,6 +39,8 @@ const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 const followsOfDay: Limit = { points: 500, seconds: 24 * 60 * minutes }
 /** Reports of each user in a day: enough for whoever finds a spammer, too few to bury the queue. */
 const reportLimit: Limit = { points: 30, seconds: 24 * 60 * minutes }
+/** Corrections that one user proposes in a day: an evening with a shelf, too few to bury the queue. */
+const correctionLimit: Limit = { points: 30, seconds: 24 * 60 * minutes }
 /** Archives exported or imported, for each user: each takes seconds of work and a stored file. */
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
@@ -139,6 +141,7 @@ export function createLimits({
         return count(`follow-day:${request.viewer.id}`, followsOfDay)
       }
       if (name === 'report' && request.viewer) return count(`report:${request.viewer.id}`, reportLimit)
+      if (name === 'correction' && request.viewer) return count(`correction:${request.viewer.id}`, correctionLimit)
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
       if (name === 'post' && request.viewer) return takePost(request.viewer)

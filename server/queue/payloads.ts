@@ -25,6 +25,7 @@ export const mailKinds = [
   'import-finished',
   'games-imported',
   'moderation-warning',
+  'correction-decided',
   'psn-sign-in-ends',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -45,7 +45,7 @@ export const paths = {
   loan: (token: string) => href('loan', { token }),
   welcome: () => href('welcome', {}),
   discover: () => href('discover', {}),
-  admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' | 'services' } = {}) =>
+  admin: (query: { view?: 'games' | 'log' | 'reports' | 'corrections' | 'decisions' | 'services' } = {}) =>
     href('admin', {}, { query }),
   legal: (page: keyof typeof legalRoutes) => href(legalRoutes[page], {}),
 }

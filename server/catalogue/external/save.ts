@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { applyCorrections } from '../write/apply-corrections.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
 import type { ExternalGame } from './external-game.ts'
 import { leftOutIds } from '../write/left-out.ts'
@@ -144,6 +145,10 @@ async function write(trx: Transaction<DB>, writings: Writing[], ids: Ids, at: Da
   )
   await writeDetails(trx, writings, at)
   await writeLinks(trx, writings, ids)
+  await applyCorrections(
+    trx,
+    writings.map(({ id }) => id),
+  )
   await moveGameCount(trx, fresh.length)
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { adoptGames } from './adopt-games.ts'
+import { applyCorrections } from '../write/apply-corrections.ts'
 import { recountCompanies } from '../write/company-counters.ts'
 import { leftOutKeys } from '../write/left-out.ts'
 import { found, type Ids, isLent, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
@@ -53,6 +54,7 @@ export async function loadGames(
   })
   await loadDetails(trx, loaded)
   await replaceLinks(trx, loaded, ids)
+  await applyCorrections(trx, 'all')
   await recountCompanies(trx)
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { applyCorrections } from '../write/apply-corrections.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
 import { redirect } from '../write/redirect.ts'
 import type { OwnerOfRows } from '../write/rows-of-games.ts'
@@ -23,6 +24,7 @@ export async function mergeGames(
   const [gone] = await trx.deleteFrom('games').where('id', '=', from).returningAll().execute()
   if (!gone) return
   await addFacts(trx, into, gone)
+  await applyCorrections(trx, [into])
   await redirect(trx, gone.slug, into)
   await moveGameCount(trx, -1)
 }

@@ -89,6 +89,10 @@ async function fillRows(): Promise<void> {
       values (${id_game}, 'official', 'EUR', 1, '2026-01-01', 'steam')),
     watched as (insert into price_watches (user_id, game_id, amount, currency, kinds, below, created_at)
       values (${user}, ${id_game}, 1, 'EUR', '{official}', false, now())),
+    proposed as (insert into corrections (user_id, kind, game_id, platform_id, source, created_at)
+      select ${user}, 'release', ${id_game}, min(id), 'https://example.com/', now() from platforms),
+    corrected as (insert into corrected_releases (game_id, platform_id, present, source, accepted_at)
+      select ${id_game}, min(id), true, 'https://example.com/', now() from platforms),
     first as (insert into top_games (user_id, place, game_id) values (${user}, 1, ${id_game})),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(

@@ -86,6 +86,11 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
   'account-deleted': { en: 'Your account is deleted', es: 'Tu cuenta se ha borrado', path: null },
   'export-ready': { en: 'Your archive is ready', es: 'Tu archivo está listo', path: /^\/settings\?section=data$/ },
   'moderation-warning': { en: 'Please mind the rules', es: 'Cuida las normas, por favor', path: null },
+  'correction-decided': {
+    en: 'An answer to your correction',
+    es: 'Respuesta a tu corrección',
+    path: /^\/settings\?section=data$/,
+  },
   'psn-sign-in-ends': {
     en: 'PlayStation needs a new sign-in',
     es: 'PlayStation necesita un acceso nuevo',

@@ -1,8 +1,8 @@
-import type { GameDraft, Precision } from '../../../common/api/game.ts'
+import type { GameDraft } from '../../../common/api/game.ts'
 import type { AdminUser } from '../../../common/api/user.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { HandGame } from '../../catalogue/write/add-game.ts'
-import { readReleaseDate, type ReleaseDate } from '../../catalogue/release-dates.ts'
+import { isGameYear, withPrecision } from '../../catalogue/release-dates.ts'
 import type { Context } from '../../context.ts'
 import { type FieldErrors, invalid } from '../../errors.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
@@ -70,18 +70,9 @@ function readDate({ release_date: date = null, release_precision = null }: GameD
     if (release_precision !== null) errors.release_date = ['Without a date nothing of it can be known.']
     return null
   }
-  const year = Number(date.slice(0, 4))
-  if (year < 1950 || year > 2100) {
+  if (!isGameYear(Number(date.slice(0, 4)))) {
     errors.release_date = ['This cannot be the date of a game.']
     return null
   }
   return withPrecision(date, release_precision ?? 'day')
-}
-
-function withPrecision(date: string, precision: Precision): ReleaseDate {
-  const [year, month = '01'] = date.split('-')
-  if (precision === 'year') return readReleaseDate(`${year}`)
-  if (precision === 'quarter') return readReleaseDate(`${year}-Q${Math.ceil(Number(month) / 3)}`)
-  if (precision === 'month') return readReleaseDate(`${year}-${month}`)
-  return readReleaseDate(date)
 }

@@ -64,6 +64,7 @@ const plainPaths: Partial<Record<MailKind, string>> = {
   'export-ready': '/settings?section=data',
   'import-finished': '/settings?section=data',
   'games-imported': '/settings?section=data',
+  'correction-decided': '/settings?section=data',
   'psn-sign-in-ends': '/admin?view=services',
 }
 

@@ -17,6 +17,7 @@ const partNames: Record<string, () => string> = {
   account: m.archive_part_account,
   collection: m.archive_part_collection,
   notes: m.archive_part_notes,
+  corrections: m.archive_part_corrections,
   watches: m.archive_part_watches,
   lists: m.archive_part_lists,
   reviews: m.archive_part_reviews,

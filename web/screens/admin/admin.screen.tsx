@@ -15,6 +15,7 @@ import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
 const ReportsPanel = lazyBlock(() => import('./reports-panel.tsx'), 'ReportsPanel')
+const CorrectionsPanel = lazyBlock(() => import('./corrections-panel.tsx'), 'CorrectionsPanel')
 const DecisionsPanel = lazyBlock(() => import('./decisions-panel.tsx'), 'DecisionsPanel')
 const ServicesPanel = lazyBlock(() => import('./services-panel.tsx'), 'ServicesPanel')
 const SourcesPanel = lazyBlock(() => import('./sources-panel.tsx'), 'SourcesPanel')
@@ -50,6 +51,9 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
         <Link to={paths.admin({ view: 'reports' })} className={tabClass()}>
           {m.moderation_queue()}
         </Link>
+        <Link to={paths.admin({ view: 'corrections' })} className={tabClass()}>
+          {m.correction_queue()}
+        </Link>
         <Link to={paths.admin({ view: 'decisions' })} className={tabClass()}>
           {m.moderation_log()}
         </Link>
@@ -78,6 +82,8 @@ function Panel({ view }: { view: string | undefined }) {
     )
   if (view === 'reports')
     return <ReportsPanel fallback={<SkeletonLines label={m.moderation_queue_loading()} count={12} />} />
+  if (view === 'corrections')
+    return <CorrectionsPanel fallback={<SkeletonLines label={m.correction_loading()} count={12} />} />
   if (view === 'decisions')
     return <DecisionsPanel fallback={<SkeletonLines label={m.moderation_log_loading()} count={12} />} />
   return <PeoplePanel />

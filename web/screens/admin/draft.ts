@@ -1,17 +1,12 @@
-import type { GameDraft, Precision } from '../../../common/api/game.ts'
+import type { GameDraft } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
+import { dateOf, dateProblem, noRelease, type ReleaseDraft } from '../../features/game/release-draft.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** A game while it is being written: every field with the value of its control. */
-export interface Draft {
+export interface Draft extends ReleaseDraft {
   title: string
-  precision: Precision | ''
-  /** YYYY-MM-DD, for a day. */
-  day: string
-  year: string
-  /** 1 to 12, or 1 to 4 for a quarter. */
-  part: string
   platforms: string[]
   genres: string[]
   themes: string[]
@@ -24,10 +19,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = {
   title: '',
-  precision: '',
-  day: '',
-  year: '',
-  part: '1',
+  ...noRelease,
   platforms: [],
   genres: [],
   themes: [],
@@ -51,28 +43,15 @@ export type DraftField =
   | 'es'
 export type DraftProblems = Partial<Record<DraftField, string>>
 
-const years = { first: 1950, last: 2100 }
-const isYear = (text: string): boolean =>
-  /^\d{4}$/.test(text) && Number(text) >= years.first && Number(text) <= years.last
-
 /** Errors by field; the server checks the same again. */
 export function draftProblems(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}
   if (nameKey(draft.title) === '') problems.title = m.admin_problem_title()
   else if (draft.title.trim().length > limits.titleMax) problems.title = m.admin_problem_long()
-  const dated = draft.precision === 'day' ? draft.day.slice(0, 4) : draft.year
-  if (draft.precision !== '' && !isYear(dated)) problems.date = m.admin_problem_date(years)
+  const date = dateProblem(draft)
+  if (date !== undefined) problems.date = date
   if (draft.franchise.trim() !== '' && nameKey(draft.franchise) === '') problems.franchise = m.admin_problem_name()
   return problems
-}
-
-const two = (text: string): string => text.padStart(2, '0')
-
-function dateOf({ precision, day, year, part }: Draft): string | null {
-  if (precision === '') return null
-  if (precision === 'day') return day
-  if (precision === 'month') return `${year}-${two(part)}-01`
-  return precision === 'quarter' ? `${year}-${two(String(Number(part) * 3))}-01` : `${year}-01-01`
 }
 
 /** The draft in the form of the call. */

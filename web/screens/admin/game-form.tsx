@@ -12,7 +12,7 @@ import { CircleAlert } from '../../ui/icons/icons.ts'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { NamesField } from './names-field.tsx'
 import { PickField } from './pick-field.tsx'
-import { ReleaseFields } from './release-fields.tsx'
+import { ReleaseFields } from '../../features/game/release-fields.tsx'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
 /** A game written by hand: only the title is required, everything else helps to find it. */

@@ -20,6 +20,8 @@ const Keepers = lazyExtra(() => import('./keepers.tsx'), 'Keepers')
 const LoanHistory = lazyExtra(() => import('../../features/collection/lending/loan-history.tsx'), 'LoanHistory')
 const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
 
+const CorrectButton = lazyExtra(() => import('../../features/correction/correct-button.tsx'), 'CorrectButton')
+
 /** The facts about the game, and below them what the viewer's imports said about playing it, and who had the viewer's copy. */
 export function Details({ game }: { game: Game }) {
   const member = useUser() !== null
@@ -39,12 +41,21 @@ export const BelowDescription = ({ game }: { game: Game }) => (
     <Gallery game={game} />
     <BeatTimes game={game} />
     <Releases game={game} />
+    <Correct game={game} />
     <Followed game={game} />
     <Reviews game={game} />
     <Series game={game} />
     <SimilarGames game={game} />
   </>
 )
+
+/** For members only, below the dates. */
+const Correct = ({ game }: { game: Game }) =>
+  useUser() && (
+    <div className="-mt-4 flex">
+      <CorrectButton game={game} />
+    </div>
+  )
 
 /** Visitors follow nobody: they never load it. */
 const Followed = ({ game }: { game: Game }) => useUser() && <Keepers key={game.id} game={game} />

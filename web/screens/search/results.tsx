@@ -4,10 +4,12 @@ import type { contract } from '../../../common/api/index.ts'
 import type { UserCard } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import { foundWords } from '../../features/game/found-words.ts'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { useUser } from '../../session/use-session.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -38,6 +40,9 @@ export function firstHit(text: string, { games: [game], users }: Found): string 
   return game ? paths.game(game.slug) : null
 }
 
+/** For members: visitors never load it. */
+const Missing = lazyExtra(() => import('../../features/correction/correct-button.tsx'), 'MissingButton')
+
 interface Props {
   text: string
   found: Found
@@ -47,10 +52,13 @@ interface Props {
 
 /** Games and users with this name, or what to try instead. */
 export function Results({ text, found: { games, users }, elsewhere }: Props) {
+  const member = useUser() !== null
   if (games.length + users.length === 0) {
     return (
       <>
-        <EmptyState title={m.search_nothing({ text })}>{m.search_nothing_help()}</EmptyState>
+        <EmptyState title={m.search_nothing({ text })} action={member && <Missing title={text} />}>
+          {m.search_nothing_help()}
+        </EmptyState>
         {elsewhere}
         <Suggestions />
       </>

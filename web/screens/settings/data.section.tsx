@@ -1,5 +1,6 @@
 import { ArchiveImportPanel } from '../../features/archive/archive-import-panel.tsx'
 import { ExportPanel } from '../../features/archive/export-panel.tsx'
+import { OwnCorrections } from '../../features/correction/own-corrections.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { Block } from './block.tsx'
@@ -24,6 +25,11 @@ export function Section() {
       <Block title={m.import_title()} text={alone ? undefined : m.import_text()}>
         <ImportCollection />
       </Block>
+      {!alone && (
+        <Block title={m.correction_own()} text={m.correction_own_text()}>
+          <OwnCorrections />
+        </Block>
+      )}
     </>
   )
 }

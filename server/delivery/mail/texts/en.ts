@@ -184,6 +184,13 @@ export const en: MailTexts = {
       ],
       button: 'See the services',
     },
+    'correction-decided': {
+      subject: 'An answer to your correction',
+      preheader: 'An admin looked at it.',
+      title: 'Your correction was looked at',
+      lines: () => ['An admin decided on something you proposed for the catalogue. Thanks for telling us.'],
+      button: 'See the answer',
+    },
     'moderation-warning': {
       subject: 'Please mind the rules',
       preheader: 'Something of yours was reported.',

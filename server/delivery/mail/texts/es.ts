@@ -179,6 +179,13 @@ export const es: MailTexts = {
       ],
       button: 'Ver los servicios',
     },
+    'correction-decided': {
+      subject: 'Respuesta a tu corrección',
+      preheader: 'Alguien del equipo la ha mirado.',
+      title: 'Hemos mirado tu corrección',
+      lines: () => ['Alguien del equipo ha decidido sobre algo que propusiste para el catálogo. Gracias por avisar.'],
+      button: 'Ver la respuesta',
+    },
     'moderation-warning': {
       subject: 'Cuida las normas, por favor',
       preheader: 'Alguien ha denunciado algo tuyo.',

@@ -3,15 +3,15 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import type { DraftForm } from './use-draft.ts'
+import type { ReleaseForm } from './release-draft.ts'
 
 const monthName = (month: number): string =>
   new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, month - 1, 1)),
   )
 
-/** The release date: first its precision, then the date itself. */
-export function ReleaseFields({ form }: { form: DraftForm }) {
+/** The release date: first its precision, then the date itself; one below the other where it is narrow. */
+export function ReleaseFields({ form, narrow = false }: { form: ReleaseForm; narrow?: boolean }) {
   const { draft, set, errorOf, visit } = form
   const known: [Precision | '', string][] = [
     ['', m.admin_date_unknown()],
@@ -21,7 +21,7 @@ export function ReleaseFields({ form }: { form: DraftForm }) {
     ['day', m.admin_date_day()],
   ]
   return (
-    <div className="grid gap-5 md:grid-cols-3">
+    <div className={narrow ? 'grid gap-4' : 'grid gap-5 md:grid-cols-3'}>
       <SelectField
         label={m.admin_field_date()}
         value={draft.precision}
@@ -62,7 +62,7 @@ export function ReleaseFields({ form }: { form: DraftForm }) {
 }
 
 /** The month, or the quarter. */
-function Part({ form: { draft, set } }: { form: DraftForm }) {
+function Part({ form: { draft, set } }: { form: ReleaseForm }) {
   const months = draft.precision === 'month'
   const parts = Array.from({ length: months ? 12 : 4 }, (_, at) => at + 1)
   return (

@@ -1,0 +1,55 @@
+import { logInAs } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+/** A link that no other run has sent. */
+const sourceOf = (nick: string): string => `https://source.example/${nick}`
+
+test('a wrong date is corrected: proposed on the game, accepted by an admin, answered in the settings (GAM-10)', async ({
+  page,
+  browser,
+  member,
+  t,
+}) => {
+  const { nick } = await member(page)
+  await page.goto('/game/ape-escape')
+  await page.getByRole('button', { name: t('correction_open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('correction_title', { title: 'Ape Escape' }) })
+  await dialog.getByRole('button', { name: t('correction_send') }).click()
+  await expect(dialog.getByText(t('correction_source_wrong'))).toBeVisible()
+  await dialog.getByLabel(t('correction_platform'), { exact: true }).selectOption('psp')
+  await dialog.getByLabel(t('admin_field_date')).selectOption('year')
+  await dialog.getByLabel(t('admin_date_year')).fill('2005')
+  await dialog.getByLabel(t('correction_source')).fill(sourceOf(nick))
+  await dialog.getByRole('button', { name: t('correction_send') }).click()
+  await expect(dialog).toBeHidden()
+
+  const context = await browser.newContext({ ...test.info().project.use })
+  const admin = await context.newPage()
+  await logInAs(admin, 'bibliotecaria')
+  await admin.goto('/admin?view=corrections')
+  const row = admin.getByRole('listitem').filter({ hasText: sourceOf(nick) })
+  await row.getByRole('button', { name: t('correction_accept') }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: t('correction_accept') }).click()
+  await expect(row).toHaveCount(0)
+  await context.close()
+
+  await page.goto('/settings?section=data')
+  await expect(page.getByText(t('correction_state_accepted'))).toBeVisible()
+  await page.goto('/game/ape-escape')
+  await expect(page.getByText('2005', { exact: true })).toBeVisible()
+})
+
+test('a game that a search does not find is proposed, and withdrawn (GAM-10)', async ({ page, member, t }) => {
+  const { nick } = await member(page)
+  await page.goto(`/search?text=zzqx${nick}`)
+  await page.getByRole('button', { name: t('correction_missing') }).click()
+  const dialog = page.getByRole('dialog', { name: t('correction_missing_title') })
+  await expect(dialog.getByLabel(t('correction_name'), { exact: true })).toHaveValue(`zzqx${nick}`)
+  await dialog.getByLabel(t('correction_platform'), { exact: true }).selectOption('nes')
+  await dialog.getByLabel(t('correction_source')).fill(sourceOf(nick))
+  await dialog.getByRole('button', { name: t('correction_send') }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/settings?section=data')
+  await page.getByRole('button', { name: t('correction_withdraw') }).click()
+  await expect(page.getByText(t('correction_own_none'))).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { CorrectionDraft } from '../../../common/api/correction.ts'
+import type { Game } from '../../../common/api/game.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { m } from '../../paraglide/messages.js'
+import { dateOf, dateProblem, noRelease, type ReleaseDraft } from '../game/release-draft.ts'
+import { usePropose } from './correction.data.ts'
+
+interface Draft extends ReleaseDraft {
+  kind: 'release' | 'absent' | 'game'
+  title: string
+  platform: string
+  source: string
+  note: string
+}
+
+type Field = 'title' | 'platform' | 'date' | 'source'
+
+const isLink = (text: string): boolean => /^https?:\/\/\S+\.\S+$/.test(text) && URL.canParse(text)
+
+function problemsOf(draft: Draft): Partial<Record<Field, string>> {
+  const date = draft.kind === 'absent' ? undefined : dateProblem(draft)
+  return {
+    ...(draft.kind === 'game' && nameKey(draft.title) === '' && { title: m.correction_name_wrong() }),
+    ...(draft.platform === '' && { platform: m.correction_platform_none() }),
+    ...(date !== undefined && { date }),
+    ...(!isLink(draft.source.trim()) && { source: m.correction_source_wrong() }),
+  }
+}
+
+function bodyOf(draft: Draft, game: Game | undefined): CorrectionDraft {
+  const { kind, platform, source, note, precision } = draft
+  const date = kind === 'absent' ? null : dateOf(draft)
+  return {
+    kind,
+    platform,
+    source: source.trim(),
+    note,
+    ...(game ? { id_game: game.id } : { title: draft.title.trim() }),
+    ...(date !== null && precision !== '' && { date, precision }),
+  }
+}
+
+/** State of a proposal. The problems of all fields show once somebody tried to send it; the first one gets the focus. */
+export function useCorrection(game: Game | undefined, title: string, onSent: () => void) {
+  const [draft, setDraft] = useState<Draft>({
+    ...noRelease,
+    kind: game ? 'release' : 'game',
+    title,
+    platform: '',
+    source: '',
+    note: '',
+  })
+  const [tried, setTried] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  const propose = usePropose(onSent)
+  const problems = problemsOf(draft)
+  return {
+    draft,
+    ref,
+    busy: propose.isPending,
+    error: propose.error,
+    errorOf: (field: Field): string | undefined => (tried ? problems[field] : undefined),
+    visit: (): void => undefined,
+    set: (given: Partial<Draft>): void => {
+      setDraft((before) => ({ ...before, ...given }))
+      if (propose.isError) propose.reset()
+    },
+    submit: (): void => {
+      setTried(true)
+      if (Object.keys(problems).length === 0) return propose.mutate(bodyOf(draft, game))
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    },
+  }
+}
+
+export type CorrectionForm = ReturnType<typeof useCorrection>

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { OpenCorrection } from '../../../common/api/correction.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useDecideCorrection } from '../../features/correction/correction.data.ts'
+import { correctionWords } from '../../features/correction/words.ts'
+import { m } from '../../paraglide/messages.js'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+
+interface Props {
+  correction: OpenCorrection
+  action: 'accept' | 'decline'
+  onClose: () => void
+}
+
+/** Asks once more before a proposal is accepted or declined; who declines says why. */
+export function DecideCorrection({ correction, action, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const decide = useDecideCorrection(() => {
+    toast.show(m.correction_decided())
+    onClose()
+  })
+  const accepts = action === 'accept'
+  return (
+    <ConfirmDialog
+      open
+      title={titleOf(correction, accepts)}
+      confirmLabel={accepts ? m.correction_accept() : m.correction_decline()}
+      confirmDisabled={!accepts && reason.trim() === ''}
+      cancelLabel={m.correction_cancel()}
+      closeLabel={m.correction_close()}
+      busy={decide.isPending}
+      onConfirm={() => decide.mutate({ id: correction.id, action, reason })}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p>{correctionWords(correction)}</p>
+        {!accepts && (
+          <TextArea
+            label={m.correction_reason()}
+            hint={m.correction_reason_hint()}
+            value={reason}
+            maxLength={limits.reportTextMax}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {decide.isError && (
+          <p role="alert" className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {refusalWords(decide.error)}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function titleOf({ kind, title }: OpenCorrection, accepts: boolean): string {
+  if (!accepts) return m.correction_decline_title()
+  return kind === 'game' ? m.correction_accept_game_title({ title: title ?? '' }) : m.correction_accept_title()
+}
+
+function refusalWords(error: unknown): string {
+  const code = error instanceof ApiError ? error.problem.code : undefined
+  if (code === 'decided') return m.correction_already()
+  return code === 'known' ? m.correction_here() : m.correction_failed()
+}
