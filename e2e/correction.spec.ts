@@ -29,7 +29,10 @@ test('a wrong date is corrected: proposed on the game, accepted by an admin, ans
   await admin.goto('/admin?view=corrections')
   const row = admin.getByRole('listitem').filter({ hasText: sourceOf(nick) })
   await row.getByRole('button', { name: t('correction_accept') }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: t('correction_accept') }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: t('correction_accept') })
+    .click()
   await expect(row).toHaveCount(0)
   await context.close()
 
@@ -41,10 +44,10 @@ test('a wrong date is corrected: proposed on the game, accepted by an admin, ans
 
 test('a game that a search does not find is proposed, and withdrawn (GAM-10)', async ({ page, member, t }) => {
   const { nick } = await member(page)
-  await page.goto(`/search?text=zzqx${nick}`)
+  await page.goto('/search?q=Zzqxwvkk')
   await page.getByRole('button', { name: t('correction_missing') }).click()
   const dialog = page.getByRole('dialog', { name: t('correction_missing_title') })
-  await expect(dialog.getByLabel(t('correction_name'), { exact: true })).toHaveValue(`zzqx${nick}`)
+  await expect(dialog.getByLabel(t('correction_name'), { exact: true })).toHaveValue('Zzqxwvkk')
   await dialog.getByLabel(t('correction_platform'), { exact: true }).selectOption('nes')
   await dialog.getByLabel(t('correction_source')).fill(sourceOf(nick))
   await dialog.getByRole('button', { name: t('correction_send') }).click()

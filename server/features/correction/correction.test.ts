@@ -75,7 +75,7 @@ describe('a proposal (GAM-10)', () => {
 
   it('is one for a fact, from however many tabs, and another person may propose the same', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => propose('alice', release())))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('proposed')
     expect((await propose('alice', { kind: 'absent', id_game: games['celeste'], platform: 'pc' })).status).toBe(201)
     expect((await propose('bob', release())).status).toBe(201)
@@ -89,7 +89,7 @@ describe('a proposal (GAM-10)', () => {
       test.db,
     )
     const answers = await Promise.all([propose('alice', release()), propose('alice', release({ platform: 'pc' }))])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many')
   })
 
@@ -165,7 +165,7 @@ describe('an admin (GAM-10)', () => {
   it('is one of two: the other is told that it is decided', async () => {
     const { id } = (await propose('alice', release())).body
     const answers = await Promise.all([decide(id, 'accept'), decide(id, 'decline', 'No.'), decide(id, 'accept')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('decided')
     const [{ state }] = (await own()).data
     expect((await releaseOf('celeste', 'xbox-one')) !== undefined).toBe(state === 'accepted')

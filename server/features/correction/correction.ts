@@ -34,24 +34,30 @@ export async function propose(ctx: Context, userId: number, draft: CorrectionDra
   return added
 }
 
-async function readDraft({ db }: Context, userId: number, draft: CorrectionDraft): Promise<NewCorrection> {
-  const { kind, id_game = null, date = null, precision = null, note = '' } = draft
-  const title = draft.title?.trim() ?? null
-  if ((kind === 'game') !== (id_game === null))
+/** Throws 422 for what makes no sense together. */
+function checkDraft({ kind, id_game: id, title, date = null, precision = null }: CorrectionDraft): void {
+  const isMissing = kind === 'game'
+  if (isMissing !== (id === undefined))
     throw invalid({ id_game: ['A correction is of a game, a missing game has none.'] })
-  if (kind === 'game' ? title === null || isBlank(title) || nameKey(title) === '' : title !== null)
+  if (isMissing ? title === undefined || isBlank(title) || nameKey(title) === '' : title !== undefined)
     throw invalid({ title: ['Only a missing game has a title.'] })
   if ((date === null) !== (precision === null) || (kind === 'absent' && date !== null))
     throw invalid({ date: ['A date has a precision, and a game that is not on a platform has no date.'] })
   if (date !== null && !isGameYear(Number(date.slice(0, 4))))
     throw invalid({ date: ['This cannot be the date of a game.'] })
-  const known = date === null || precision === null ? null : withPrecision(date, precision)
+}
+
+async function readDraft({ db }: Context, userId: number, draft: CorrectionDraft): Promise<NewCorrection> {
+  checkDraft(draft)
+  const { date, precision, note = '' } = draft
+  const title = draft.title?.trim() ?? null
+  const known = date && precision ? withPrecision(date, precision) : null
   const platform = await platformBySlug(db, draft.platform)
   if (!platform) throw invalid({ platform: ['There is no such platform.'] })
   return {
     userId,
-    kind,
-    gameId: id_game,
+    kind: draft.kind,
+    gameId: draft.id_game ?? null,
     title,
     titleKey: title === null ? null : nameKey(title),
     platformId: platform.id,

@@ -5,7 +5,7 @@ import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 /** One fact: a game, or the title of one that the catalogue lacks, on a platform. */
-export interface Fact {
+interface Fact {
   kind: CorrectionKind
   gameId: number | null
   title: string | null

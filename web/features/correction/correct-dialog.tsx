@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { correctionLimits } from '../../../common/rules/corrections.ts'
 import { limits } from '../../../common/rules/limits.ts'
@@ -27,6 +28,7 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
     toast.show(m.correction_sent())
     onClose()
   })
+  const fields = useRef<HTMLDivElement>(null)
   const { draft, set, errorOf } = form
   return (
     <ConfirmDialog
@@ -36,10 +38,10 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
       cancelLabel={m.correction_cancel()}
       closeLabel={m.correction_close()}
       busy={form.busy}
-      onConfirm={form.submit}
+      onConfirm={() => form.submit(fields.current)}
       onClose={onClose}
     >
-      <div ref={form.ref} className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         <p>{m.correction_text()}</p>
         {game ? (
           <SelectField
@@ -61,23 +63,7 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
         )}
         <PlatformField form={form} game={game} />
         {draft.kind !== 'absent' && <ReleaseFields form={form} narrow />}
-        <TextField
-          type="url"
-          inputMode="url"
-          label={m.correction_source()}
-          hint={m.correction_source_hint()}
-          value={draft.source}
-          maxLength={correctionLimits.sourceMax}
-          error={errorOf('source')}
-          onChange={({ target }) => set({ source: target.value })}
-        />
-        <TextArea
-          label={m.correction_note()}
-          hint={m.correction_note_hint()}
-          value={draft.note}
-          maxLength={limits.reportTextMax}
-          onChange={({ target }) => set({ note: target.value })}
-        />
+        <WhyFields form={form} />
         {form.error !== null && (
           <p role="alert" className="field-note field-error">
             <CircleAlert aria-hidden />
@@ -88,6 +74,29 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
     </ConfirmDialog>
   )
 }
+
+/** Where it can be read, and what else is to be said. */
+const WhyFields = ({ form: { draft, set, errorOf } }: { form: CorrectionForm }) => (
+  <>
+    <TextField
+      type="url"
+      inputMode="url"
+      label={m.correction_source()}
+      hint={m.correction_source_hint()}
+      value={draft.source}
+      maxLength={correctionLimits.sourceMax}
+      error={errorOf('source')}
+      onChange={({ target }) => set({ source: target.value })}
+    />
+    <TextArea
+      label={m.correction_note()}
+      hint={m.correction_note_hint()}
+      value={draft.note}
+      maxLength={limits.reportTextMax}
+      onChange={({ target }) => set({ note: target.value })}
+    />
+  </>
+)
 
 /** The platforms of the game first: most corrections are about one of them. */
 function PlatformField({ form: { draft, set, errorOf }, game }: { form: CorrectionForm; game: Game | undefined }) {

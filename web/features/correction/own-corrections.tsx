@@ -21,10 +21,10 @@ export function OwnCorrections() {
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data)
         return rows.length === 0 ? (
-          <p className="text-small text-ink-2">{m.correction_own_none()}</p>
+          <p className="mt-4 text-small text-ink-2">{m.correction_own_none()}</p>
         ) : (
           <>
-            <ul className="grid gap-4">
+            <ul className="mt-5 grid gap-5">
               {rows.map((row) => (
                 <OwnRow key={row.id} correction={row} />
               ))}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CorrectionDraft } from '../../../common/api/correction.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { nameKey } from '../../../common/rules/names.ts'
@@ -18,8 +18,12 @@ type Field = 'title' | 'platform' | 'date' | 'source'
 
 const isLink = (text: string): boolean => /^https?:\/\/\S+\.\S+$/.test(text) && URL.canParse(text)
 
-function problemsOf(draft: Draft): Partial<Record<Field, string>> {
-  const date = draft.kind === 'absent' ? undefined : dateProblem(draft)
+/** Of a platform that the game has already, only a date is news. */
+const undatedProblem = ({ platform, precision }: Draft, game: Game | undefined): string | undefined =>
+  precision === '' && game?.platforms.some(({ slug }) => slug === platform) ? m.correction_date_missing() : undefined
+
+function problemsOf(draft: Draft, game: Game | undefined): Partial<Record<Field, string>> {
+  const date = draft.kind === 'absent' ? undefined : (undatedProblem(draft, game) ?? dateProblem(draft))
   return {
     ...(draft.kind === 'game' && nameKey(draft.title) === '' && { title: m.correction_name_wrong() }),
     ...(draft.platform === '' && { platform: m.correction_platform_none() }),
@@ -52,12 +56,10 @@ export function useCorrection(game: Game | undefined, title: string, onSent: () 
     note: '',
   })
   const [tried, setTried] = useState(false)
-  const ref = useRef<HTMLDivElement>(null)
   const propose = usePropose(onSent)
-  const problems = problemsOf(draft)
+  const problems = problemsOf(draft, game)
   return {
     draft,
-    ref,
     busy: propose.isPending,
     error: propose.error,
     errorOf: (field: Field): string | undefined => (tried ? problems[field] : undefined),
@@ -66,10 +68,16 @@ export function useCorrection(game: Game | undefined, title: string, onSent: () 
       setDraft((before) => ({ ...before, ...given }))
       if (propose.isError) propose.reset()
     },
-    submit: (): void => {
+    /** `fields`: where the first field with a problem is looked for. */
+    submit: (fields: HTMLElement | null): void => {
       setTried(true)
       if (Object.keys(problems).length === 0) return propose.mutate(bodyOf(draft, game))
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => {
+        const field = fields?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        field?.focus()
+        // With what is wrong below it.
+        field?.scrollIntoView({ block: 'center' })
+      })
     },
   }
 }

@@ -25,6 +25,7 @@ export function ReleaseFields({ form, narrow = false }: { form: ReleaseForm; nar
       <SelectField
         label={m.admin_field_date()}
         value={draft.precision}
+        error={draft.precision === '' ? errorOf('date') : undefined}
         onChange={({ target }) => set({ precision: target.value as Precision | '', part: '1' })}
       >
         {known.map(([value, label]) => (
