@@ -104,6 +104,8 @@ export const limits = {
   silencesMax: 1_000,
   /** How many people one user may set aside, so that they are not suggested. */
   setAsideMax: 1_000,
+  /** How many games one user may say are not for them, so that they are not suggested. */
+  unwantedMax: 1_000,
   /** How many posts one user may hide, and how many words: each page of posts is compared with them. */
   hiddenPostsMax: 1_000,
   hiddenWordsMax: 100,

@@ -543,6 +543,7 @@ export interface Games {
   release_date: string | null;
   release_precision: string | null;
   release_year: Generated<number | null>;
+  renown: Generated<number>;
   slug: string;
   /**
    * the slug is what slugify(title) gives: large answers leave it out
@@ -1436,6 +1437,12 @@ export interface TrophySets {
   total: Generated<number>;
 }
 
+export interface UnwantedSuggestions {
+  created_at: Generated<Timestamp>;
+  game_id: number;
+  user_id: number;
+}
+
 export interface Uploads {
   /**
    * since when something shows it; null: nobody may see it yet, and after a day it goes
@@ -1651,6 +1658,7 @@ export interface DB {
   trophies: Trophies;
   trophy_readings: TrophyReadings;
   trophy_sets: TrophySets;
+  unwanted_suggestions: UnwantedSuggestions;
   uploads: Uploads;
   user_counters: UserCounters;
   user_ranks: UserRanks;

@@ -108,6 +108,7 @@ const game = ({ releases, ...draft }: Draft): OpenGame => ({
   sourceKey: `core:${draft.slug}`,
   source: 'core',
   formerKeys: [],
+  renown: 0,
   aliases: [],
   genres: [],
   themes: [],

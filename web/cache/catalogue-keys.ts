@@ -10,6 +10,7 @@ export const gameKeys = {
   filtered: (body: object, from: number) => ['game', 'filter', body, from] as const,
   filterTotal: (body: object) => ['game', 'filter-total', body] as const,
   filterCounts: (body: object) => ['game', 'filter-counts', body] as const,
+  refused: () => ['game', 'refused'] as const,
   discover: (userId: number) => ['game', 'discover', userId] as const,
 }
 

@@ -91,12 +91,13 @@ function gameRow(game: OpenGame, ids: Ids): Row {
     genre_ids: found(ids.genres, game.genres),
     franchise_id: game.franchise === null ? null : (ids.franchises.get(nameKey(game.franchise)) ?? null),
     prominence: game.source === 'core' ? 2 : 0,
+    renown: game.renown,
     slug_follows_title: game.slug === slugify(game.title),
   }
 }
 
 const gameColumns =
-  'source_key text, source text, slug text, title text, name_key text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, prominence smallint, slug_follows_title boolean'
+  'source_key text, source text, slug text, title text, name_key text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, prominence smallint, renown smallint, slug_follows_title boolean'
 const gameFields = fieldsOf(gameColumns)
 
 /** Dates and platforms come from IGDB once it knows the game. */

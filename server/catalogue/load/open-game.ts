@@ -19,6 +19,8 @@ export interface OpenGame {
   externalIds: Record<string, number | string>
   websites: { kind: string; url: string }[]
   description: { en: string; es: string } | null
+  /** How many players know it by name: 0 (most games) to 3 (everybody). */
+  renown: number
 }
 
 export interface Vocabulary {

@@ -15,6 +15,7 @@ export const factsThatStay: Readonly<Record<string, string>> = {
   'games.name_key': 'follows from its own title',
   'games.source': 'says who writes the row that stays',
   'games.prominence': 'follows from the source and is set by whoever writes the row next',
+  'games.renown': 'follows from the open catalogue, which writes it with the row that stays',
   'games.created_at': 'of the row that stays',
   'games.updated_at': 'the moment of the merge',
   'games.change': 'given by a trigger',

@@ -94,6 +94,7 @@ async function fillRows(): Promise<void> {
     corrected as (insert into corrected_releases (game_id, platform_id, present, source, accepted_at)
       select ${id_game}, min(id), true, 'https://example.com/', now() from platforms),
     first as (insert into top_games (user_id, place, game_id) values (${user}, 1, ${id_game})),
+    refused as (insert into unwanted_suggestions (user_id, game_id) values (${user}, ${id_game})),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(
     test.db,

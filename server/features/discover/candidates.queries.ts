@@ -23,7 +23,7 @@ export async function factsOf(db: Kysely<DB>, ids: number[], today: string): Pro
     sql<number[]>`array(select company_id from game_companies c where c.game_id = g.id and c.role = ${role})`
   const { rows } = await sql<Facts>`
     select g.id, g.name_key as "nameKey", g.franchise_id as franchise, g.genre_ids as genres, g.platform_ids as platforms,
-      g.release_year as year, coalesce(g.release_date <= ${today}, false) as released, g.prominence,
+      g.release_year as year, coalesce(g.release_date <= ${today}, false) as released, g.prominence, g.renown,
       coalesce(s.weighted, 6.5) as weighted, coalesce(s.entries, 0) as entries,
       array(select theme_id from game_themes t where t.game_id = g.id) as themes,
       ${companies('developer')} as developers, ${companies('publisher')} as publishers

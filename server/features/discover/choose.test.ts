@@ -19,6 +19,7 @@ const found = (id: number, given: Partial<Found['score']['facts']> = {}, total =
       year: 2000,
       released: true,
       prominence: 2,
+      renown: 0,
       weighted: 6.5,
       entries: 0,
       ...given,

@@ -5,10 +5,11 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on, person } from '../../http/on.ts'
-import { pageAddress, pageNumber, pageOffset } from '../../http/page.ts'
-import { hydrate } from '../../hydrate/hydrate.ts'
+import { pageAddress, pageNumber, pageOf, pageOffset, pageRange } from '../../http/page.ts'
+import { hydrate, hydrateGames } from '../../hydrate/hydrate.ts'
 import { createDiscover, toReason } from './discover.ts'
 import { listedGames } from './suggestions.queries.ts'
+import { acceptGame, refusedPage, refuseGame } from './unwanted.queries.ts'
 
 /** Suggested games for a user, based on the collection (GAM-08). */
 export function discoverRoutes(app: App, ctx: Context): void {
@@ -38,6 +39,35 @@ export function discoverRoutes(app: App, ctx: Context): void {
         next_page_url: more ? pageAddress(request, page + 1) : null,
         total,
       }
+    },
+  })
+
+  refusalRoutes(app, ctx)
+}
+
+/** What a user does not want suggested. Nobody else learns of it. */
+function refusalRoutes(app: App, { db, now }: Context): void {
+  app.route({
+    ...on(gameCalls.refuse),
+    handler: async (request, reply) => {
+      if (!(await refuseGame(db, person(request).id, request.body.id_game, new Date(now())))) throw notFound()
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.accept),
+    handler: async (request, reply) => {
+      await acceptGame(db, person(request).id, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.refused),
+    handler: async (request) => {
+      const { ids, total } = await refusedPage(db, person(request).id, pageRange(request))
+      return pageOf(request, await hydrateGames(db, ids), total)
     },
   })
 }

@@ -4,7 +4,10 @@ import { Page } from '../../../common/api/shapes.ts'
 import { Suggestion } from '../../../common/api/game.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { checkArchiveOf, exportOf, makeArchive, readZip, restoreArchive } from '../../testing/archives.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { mergeRefused } from './unwanted.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -176,5 +179,120 @@ describe('GET game/discover/{id_user}', () => {
   it('has no page after the last (API-02)', async () => {
     const { body } = await ask('alice', { page: 99 })
     expect(body).toMatchObject({ data: [], current_page: 99, next_page_url: null })
+  })
+})
+
+describe('game/discover/unwanted', () => {
+  const refuse = (as: CastName, id_game: unknown) =>
+    test.call('POST', '/game/discover/unwanted', { as, body: { id_game } })
+  const refused = async (as: CastName) => (await test.call('GET', '/game/discover/unwanted', { as })).body
+
+  beforeEach(() => test.db.deleteFrom('unwanted_suggestions').execute())
+
+  it('is remembered: the game leaves the list, also when it is made anew, and comes back (GAM-08)', async () => {
+    await set('alice', 'chrono-trigger', 'rating', 9)
+    expect(slugs(await ask('alice'))[0]).toBe('chrono-cross')
+    expect((await refuse('alice', games['chrono-cross'])).status).toBe(204)
+    expect(slugs(await ask('alice'))).not.toContain('chrono-cross')
+    // Once more is no mistake.
+    expect((await refuse('alice', games['chrono-cross'])).status).toBe(204)
+    await test.db.deleteFrom('user_suggestion_states').execute()
+    expect(slugs(await ask('alice'))).not.toContain('chrono-cross')
+    expect(await refused('alice')).toMatchObject({ data: [{ slug: 'chrono-cross' }], total: 1 })
+    const accepted = await test.call('DELETE', `/game/discover/unwanted/${games['chrono-cross']}`, { as: 'alice' })
+    expect(accepted.status).toBe(204)
+    await test.db.deleteFrom('user_suggestion_states').execute()
+    expect(slugs(await ask('alice'))[0]).toBe('chrono-cross')
+    expect(await refused('alice')).toMatchObject({ data: [], total: 0 })
+  })
+
+  it('changes nothing for others (GAM-08, GA-07)', async () => {
+    await set('bob', 'chrono-trigger', 'rating', 9)
+    await refuse('alice', games['chrono-cross'])
+    expect(slugs(await ask('bob'))[0]).toBe('chrono-cross')
+    expect((await test.call('DELETE', `/game/discover/unwanted/${games['chrono-cross']}`, { as: 'bob' })).status).toBe(
+      204,
+    )
+    expect(await refused('bob')).toMatchObject({ total: 0 })
+    expect(await refused('alice')).toMatchObject({ total: 1 })
+  })
+
+  it('refuses visitors, games that do not exist, and what is no id (GAM-08)', async () => {
+    const body = { id_game: games['chrono-cross'] }
+    expect((await test.call('POST', '/game/discover/unwanted', { body })).status).toBe(401)
+    expect((await test.call('GET', '/game/discover/unwanted')).status).toBe(401)
+    expect((await refuse('alice', 999_999_999)).status).toBe(404)
+    expect((await refuse('alice', 'chrono-cross')).status).toBe(422)
+    expect((await test.call('DELETE', '/game/discover/unwanted/0', { as: 'alice' })).status).toBe(404)
+    expect(await refused('alice')).toMatchObject({ total: 0 })
+  })
+
+  it('lets the one refused longest ago come again beyond the maximum (GAM-08)', async () => {
+    const others = await test.db
+      .insertInto('games')
+      .values(
+        Array.from({ length: limits.unwantedMax }, (_, n) => ({
+          slug: `refused-${n}`,
+          title: `Refused ${n}`,
+          name_key: `refused ${n}`,
+          source: 'user',
+        })),
+      )
+      .returning('id')
+      .execute()
+    const user_id = test.cast.alice.id
+    await test.db
+      .insertInto('unwanted_suggestions')
+      .values(others.map(({ id }, n) => ({ user_id, game_id: id, created_at: new Date(Date.UTC(2020, 0, 1) + n) })))
+      .execute()
+    await refuse('alice', games['celeste'])
+    const kept = await refused('alice')
+    expect(kept.total).toBe(limits.unwantedMax)
+    expect(kept.data[0].slug).toBe('celeste')
+    expect(
+      await test.db
+        .selectFrom('unwanted_suggestions')
+        .select('game_id')
+        .where('game_id', '=', others[0]!.id)
+        .executeTakeFirst(),
+    ).toBeUndefined()
+  })
+
+  it('goes with a game into the one that it is merged into, once for each person (GAM-08)', async () => {
+    const [from, into] = [games['chrono-cross']!, games['celeste']!]
+    await refuse('alice', from)
+    await refuse('bob', from)
+    await refuse('bob', into)
+    await test.db.transaction().execute((trx) => mergeRefused(trx, from, into))
+    const rows = await test.db
+      .selectFrom('unwanted_suggestions')
+      .select(['user_id', 'game_id'])
+      .orderBy('user_id')
+      .execute()
+    expect(rows).toEqual(
+      [test.cast.alice.id, test.cast.bob.id].toSorted((a, b) => a - b).map((user_id) => ({ user_id, game_id: into })),
+    )
+  })
+
+  it('comes back from an archive, and goes with the account (PRF-07, AUT-12)', async () => {
+    await refuse('alice', games['chrono-cross'])
+    await refuse('alice', games['celeste'])
+    const zip = await exportOf(test, 'alice')
+    const written = JSON.parse((await readZip(zip))['not-for-me.json']!.toString())
+    expect(written.games).toHaveLength(2)
+    const partOf = (answer: { report: { parts: { entity: string }[] } }) =>
+      answer.report.parts.find(({ entity }) => entity === 'not-for-me')
+    await refuse('carla', games['celeste'])
+    expect(partOf(await restoreArchive(test, 'carla', zip))).toMatchObject({ total: 2, added: 1, kept: 1, unknown: 0 })
+    expect(await refused('carla')).toMatchObject({ total: 2 })
+    const wrong = await makeArchive({
+      'not-for-me.json': JSON.stringify({ games: [{ ...written.games[0], game: 7 }] }),
+    })
+    expect((await checkArchiveOf(test, 'carla', wrong)).state).toBe('refused')
+
+    await test.call('DELETE', '/auth', { as: 'carla', body: { password: test.cast.carla.password } })
+    await test.runJobs()
+    const left = await test.db.selectFrom('unwanted_suggestions').select('user_id').distinct().execute()
+    expect(left).toEqual([{ user_id: test.cast.alice.id }])
   })
 })

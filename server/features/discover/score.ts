@@ -17,9 +17,11 @@ export interface Score {
 }
 
 const weights = {
-  genres: 0.8,
-  themes: 0.6,
-  platforms: 1.1,
+  genres: 0.7,
+  themes: 1,
+  mixes: 0.8,
+  alike: 3,
+  platforms: 0.7,
   era: 0.3,
   franchise: 1.2,
   developers: 0.6,
@@ -28,22 +30,31 @@ const weights = {
   rated: 0.55,
   kept: 0.3,
   known: 0.5,
+  renown: 0.2,
   notOwned: 0.5,
 }
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
 const best = (values: number[]): number => (values.length === 0 ? 0 : Math.max(...values))
 
-/** A game's score for one user; `people` comes from `peopleScores`. */
-export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
+/**
+ * What several genres or themes say together. Many names are not many reasons: a game of four liked genres is not four times
+ * as good. But one that the user never picks counts in full, whatever else the game has: horror among cosy games.
+ */
+const together = (values: number[]): number =>
+  sum(values.filter((value) => value > 0)) / Math.sqrt(Math.max(1, values.length)) +
+  strangers * sum(values.filter((value) => value < 0))
+const strangers = 0.6
+
+/** A game's score for one user; `people` comes from `peopleScores`, `alike` from `alikeness`. */
+export function scoreOf(facts: Facts, profile: Profile, people: number, alike: number): Score {
   const of = (kind: Parameters<typeof idsOf>[1]): number[] => idsOf(facts, kind).map((id) => profile[kind].get(id) ?? 0)
-  const genres = of('genres')
-  const themes = of('themes')
   const elsewhere = profile.owned.size > 0 && !facts.platforms.some((id) => profile.owned.has(id))
   const kinds =
-    // Many names are not many reasons: a game of four liked genres is not four times as good.
-    (weights.genres * sum(genres)) / Math.sqrt(Math.max(1, genres.length)) +
-    (weights.themes * sum(themes)) / Math.sqrt(Math.max(1, themes.length)) +
+    weights.genres * together(of('genres')) +
+    weights.themes * together(of('themes')) +
+    weights.mixes * best(of('mixes')) +
+    weights.alike * alike +
     weights.platforms * best(of('platforms')) +
     weights.era * best(of('era')) -
     (elsewhere ? weights.notOwned : 0)
@@ -54,7 +65,8 @@ export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
   const quality =
     weights.rated * (facts.weighted - 6.5) +
     weights.kept * Math.log1p(facts.entries) +
-    weights.known * (facts.prominence / 2)
+    weights.known * (facts.prominence / 2) +
+    weights.renown * facts.renown
   const parts = { facts, kinds, makers, people: weights.people * people, quality }
   return { ...parts, total: parts.kinds + parts.makers + parts.people + parts.quality }
 }

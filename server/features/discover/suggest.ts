@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { factsOf, knownIds, type Neighbour, neighbours, relatedIds, shelfOf } from './candidates.queries.ts'
+import { alikeness } from './alike.ts'
 import { choose } from './choose.ts'
 import { sameGameKey } from './editions.ts'
-import { type Profile, profileOf } from './profile.ts'
+import { type Disliked, type Profile, profileOf } from './profile.ts'
 import { type Found, type KeptReason, reasonFor } from './reasons.ts'
+import { refusedIds } from './unwanted.queries.ts'
 import { peopleScores, type Score, scoreOf } from './score.ts'
 import { type Facts, type Kept, middleRating, type Seed, seedWeight } from './taste.ts'
 
@@ -30,6 +32,7 @@ const leadsMax = { franchises: 60, developers: 40, publishers: 15, genres: 4 }
 export async function suggestGames(db: Kysely<DB>, userId: number, now: number): Promise<Suggested[]> {
   const today = new Date(now).toISOString().slice(0, 10)
   const shelf = await shelfOf(db, userId)
+  const refused = await refusedIds(db, userId)
   const seeds = await seedsOf(db, shelf, now, today)
   const liked = seeds.filter(({ weight }) => weight > 0)
   const near = await neighbours(
@@ -37,9 +40,9 @@ export async function suggestGames(db: Kysely<DB>, userId: number, now: number):
     userId,
     liked.filter(({ weight }) => weight >= 0.9).map(({ kept }) => kept.id),
   )
-  const candidates = await candidatesFor(db, shelf, liked, near, today)
-  const profile = profileOf(seeds, candidates)
-  const scores = scoreAll(candidates, profile, near)
+  const candidates = await candidatesFor(db, { shelf, refused }, liked, near, today)
+  const profile = profileOf([...seeds, ...(await refusedSeeds(db, refused, today))], candidates)
+  const scores = scoreAll(candidates, profile, near, alikeness(liked))
   const found = withReasons(scores, liked, near, profile)
   return choose(found, suggestionsMax, liked.length).map(({ score, reason }) => ({ game: score.facts.id, reason }))
 }
@@ -66,9 +69,18 @@ async function seedsOf(db: Kysely<DB>, shelf: Kept[], now: number, today: string
   })
 }
 
+/** "Not for me" counts as a mild dislike of what the game is; only the latest ones do. */
+async function refusedSeeds(db: Kysely<DB>, refused: number[], today: string): Promise<Disliked[]> {
+  const facts = await factsOf(db, refused.slice(0, refusedMost), today)
+  return facts.map((one) => ({ facts: one, weight: refusedWeight }))
+}
+
+const refusedMost = 60
+const refusedWeight = -0.5
+
 async function candidatesFor(
   db: Kysely<DB>,
-  shelf: Kept[],
+  { shelf, refused }: { shelf: Kept[]; refused: number[] },
   liked: Seed[],
   near: Neighbour[],
   today: string,
@@ -89,7 +101,7 @@ async function candidatesFor(
   }
   const known = await knownIds(db, today)
   const related = liked.length > 0 ? await relatedIds(db, leads) : []
-  const own = new Set(shelf.map(({ id }) => id))
+  const own = new Set([...refused, ...shelf.map(({ id }) => id)])
   const ids = new Set([...known, ...related, ...sharedLikes(near)].filter((id) => !own.has(id)))
   const ownNames = new Set(shelf.map(({ nameKey }) => sameGameKey(nameKey)))
   const series = new Set(leads.franchises)
@@ -104,11 +116,11 @@ function sharedLikes(near: Neighbour[]): number[] {
   return [...peopleScores(near, () => 0).keys()]
 }
 
-function scoreAll(candidates: Facts[], profile: Profile, near: Neighbour[]): Score[] {
+function scoreAll(candidates: Facts[], profile: Profile, near: Neighbour[], alike: (facts: Facts) => number): Score[] {
   const entries = new Map(candidates.map((facts) => [facts.id, facts.entries]))
   const people = peopleScores(near, (id) => entries.get(id) ?? 0)
   return candidates
-    .map((facts) => scoreOf(facts, profile, people.get(facts.id) ?? 0))
+    .map((facts) => scoreOf(facts, profile, people.get(facts.id) ?? 0, alike(facts)))
     .sort((a, b) => b.total - a.total || a.facts.id - b.facts.id)
 }
 

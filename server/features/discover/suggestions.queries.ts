@@ -70,7 +70,7 @@ export interface ListedGame {
 
 /**
  * The rest of a user's list: the entries at the positions `from` to `to`, the total, and whether any follow. Games
- * added to the collection since are left out, so positions stay and no page shifts under the reader.
+ * added to the collection or refused since are left out, so positions stay and no page shifts under the reader.
  */
 export async function listedGames(
   db: Kysely<DB>,
@@ -82,7 +82,8 @@ export async function listedGames(
     with list as materialized (
       select s.place, s.game_id, s.reason from user_suggestions s
       where s.user_id = ${userId} and not exists (
-        select from collection_entries c where c.user_id = s.user_id and c.game_id = s.game_id))
+        select from collection_entries c where c.user_id = s.user_id and c.game_id = s.game_id)
+        and not exists (select from unwanted_suggestions u where u.user_id = s.user_id and u.game_id = s.game_id))
     select l.place, l.game_id as game, l.reason, t.total, t.last, x.${sql.raw(`name_${lang}`)} as genre,
       case when k.id is not null then json_build_object('slug', k.slug, 'title', k.title) end as known
     from (select count(*)::integer as total, max(place) as last from list) t

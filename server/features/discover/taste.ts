@@ -14,6 +14,8 @@ export interface Facts {
   released: boolean
   /** games.prominence: 0 to 2. */
   prominence: number
+  /** games.renown: 0 to 3. */
+  renown: number
   /** game_stats.weighted: the average, damped while there are few ratings. */
   weighted: number
   entries: number

@@ -26,6 +26,7 @@ const partNames: Record<string, () => string> = {
   follows: m.archive_part_follows,
   silences: m.archive_part_silences,
   'hidden-posts': m.archive_part_hidden,
+  'not-for-me': m.archive_part_not_for_me,
   pictures: m.archive_part_pictures,
   'post-media': m.archive_part_post_media,
 }

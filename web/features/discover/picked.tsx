@@ -28,7 +28,7 @@ export function Picked({ className }: { className?: string }) {
   const { data, isError } = useInfiniteQuery({ ...discoverQuery(user?.id ?? 0), enabled: near && user !== null })
   const own = useOwnGames()
   const games = data ? eachOnce(data.pages).filter(({ id }) => !own.has(id)) : []
-  const { list, keep } = useKeepSuggestion(games)
+  const { list, keep, refuse } = useKeepSuggestion(games)
   if (games.length === 0 && (data || isError)) return null
   return (
     <section className={className}>
@@ -45,7 +45,7 @@ export function Picked({ className }: { className?: string }) {
         {data ? (
           <ul ref={list} aria-label={m.discover_picked()} className="card-row gap-y-8! md:gap-x-7!">
             {games.slice(0, shown).map((game) => (
-              <SuggestionCard key={game.id} game={game} priority={false} level={3} onKeep={keep} />
+              <SuggestionCard key={game.id} game={game} priority={false} level={3} onKeep={keep} onRefuse={refuse} />
             ))}
           </ul>
         ) : (

@@ -5,7 +5,7 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
-import { Bookmark, PackageCheck } from '../../ui/icons/icons.ts'
+import { Bookmark, CircleSlash, PackageCheck } from '../../ui/icons/icons.ts'
 import { GameMeta } from '../game/game-meta.tsx'
 import { ReasonLine } from './reason.tsx'
 
@@ -15,10 +15,11 @@ interface Props {
   /** The level of its heading. */
   level?: 2 | 3
   onKeep: (game: Suggestion, type: 'wanted' | 'have') => void
+  onRefuse: (game: Suggestion) => void
 }
 
-/** A suggested game with its reason, and the two buttons that remove it from the list. */
-export const SuggestionCard = ({ game, priority, level = 2, onKeep }: Props) => {
+/** A suggested game with its reason, and the buttons that remove it from the list. */
+export const SuggestionCard = ({ game, priority, level = 2, onKeep, onRefuse }: Props) => {
   const Heading = `h${level}` as const
   return (
     <li className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5">
@@ -51,6 +52,15 @@ export const SuggestionCard = ({ game, priority, level = 2, onKeep }: Props) => 
             onClick={() => onKeep(game, 'have')}
           >
             {m.collection_have()}
+          </Button>
+          <Button
+            size="s"
+            variant="line"
+            icon={<CircleSlash aria-hidden />}
+            aria-label={m.discover_refuse_named({ title: game.title })}
+            onClick={() => onRefuse(game)}
+          >
+            {m.discover_refuse()}
           </Button>
         </div>
       </div>

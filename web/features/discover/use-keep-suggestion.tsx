@@ -5,11 +5,16 @@ import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/images/cover.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useSetEntry } from '../collection/changes/set-entry.ts'
+import { useRefuseGame } from './refuse.data.ts'
 
-/** Adds a suggested game to the viewer's shelf, which takes its card out of the list; `list` is the list's element. */
+/**
+ * Adds a suggested game to the viewer's shelf, or says that it is not for them: both take its card out of the list. `list` is the
+ * list's element.
+ */
 export function useKeepSuggestion(games: readonly Suggestion[]) {
   const list = useRef<HTMLUListElement>(null)
   const setEntry = useSetEntry()
+  const setRefused = useRefuseGame()
   const keep = (game: Suggestion, type: 'wanted' | 'have'): void => {
     const at = games.indexOf(game)
     setEntry(game, { type, value: true })
@@ -25,7 +30,12 @@ export function useKeepSuggestion(games: readonly Suggestion[]) {
       )
     focusAfter(list.current, at)
   }
-  return { list, keep }
+  const refuse = (game: Suggestion): void => {
+    const at = games.indexOf(game)
+    setRefused(game)
+    focusAfter(list.current, at)
+  }
+  return { list, keep, refuse }
 }
 
 /** The pressed button is removed with its card: keyboard users continue with the card in its place. */

@@ -3,6 +3,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { HiddenPosts } from '../../features/comment/hidden-posts.tsx'
 import { refreshPosts } from '../../features/comment/hide-post.ts'
+import { RefusedGames } from '../../features/discover/refused-games.tsx'
 import { SilencedPeople } from '../../features/moderation/silenced-people.tsx'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -51,6 +52,9 @@ function Choices({ user }: { user: AuthUser }) {
       </Block>
       <Block title={m.comment_hidden()} text={m.comment_hidden_text()}>
         <HiddenPosts />
+      </Block>
+      <Block title={m.discover_refused_title()} text={m.discover_refused_text()}>
+        <RefusedGames />
       </Block>
       <Block title={m.moderation_people()} text={m.moderation_people_text()}>
         <SilencedPeople />

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GameCard } from '../../../common/api/game.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameKeys } from '../../cache/catalogue-keys.ts'
+import { tellRefusal } from '../../cache/change.ts'
+import { nextPage } from '../../lib/pages.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { discoverQuery } from './discover.data.ts'
+
+type Named = Pick<GameCard, 'id' | 'title'>
+
+/** The games that the logged-in user does not want suggested, in pages. */
+export const refusedQuery = infiniteQueryOptions({
+  queryKey: gameKeys.refused(),
+  queryFn: ({ signal, pageParam }) => gameApi.refused({ query: { page: pageParam }, signal, quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+/** Lets a game be suggested again. */
+export function useAcceptGame() {
+  const client = useQueryClient()
+  const user = useUser()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Named) => gameApi.accept({ params: { id } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: discoverQuery(user?.id ?? 0).queryKey }),
+        client.invalidateQueries({ queryKey: gameKeys.refused() }),
+      ]),
+  })
+  return mutate
+}
+
+/** "Not for me": the suggestion is gone at once, and back with an undo or when it was refused. */
+export function useRefuseGame() {
+  const client = useQueryClient()
+  const accept = useAcceptGame()
+  const user = useUser()
+  const { queryKey } = discoverQuery(user?.id ?? 0)
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Named) => gameApi.refuse({ body: { id_game: id }, quiet: [404] }),
+    onMutate: ({ id }) =>
+      client.setQueryData(
+        queryKey,
+        (held) =>
+          held && {
+            ...held,
+            pages: held.pages.map((page) => ({ ...page, data: page.data.filter((game) => game.id !== id) })),
+          },
+      ),
+    onSuccess: (_answer, game) => {
+      toast.undo(m.discover_refused({ title: game.title }), m.collection_undo(), () => accept(game))
+      void client.invalidateQueries({ queryKey: gameKeys.refused() })
+    },
+    onError: (error) => {
+      tellRefusal(error)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return mutate
+}
