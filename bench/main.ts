@@ -15,6 +15,7 @@ import { measureOffline } from './parts/offline.ts'
 import { measurePlatforms } from './parts/platforms.ts'
 import { measurePages } from './parts/pages.ts'
 import { measurePrices } from './parts/prices.ts'
+import { measureSearch } from './parts/search.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
 import { measureUploads } from './parts/uploads.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   offline: measureOffline,
   logins: measureLogins,
   discover: measureDiscover,
+  search: measureSearch,
   import: measureImport,
   wikidata: measureWikidata,
   archive: measureArchive,

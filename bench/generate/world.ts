@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { recountCompanies } from '../../server/catalogue/write/company-counters.ts'
-import { learnWords } from '../../server/catalogue/write/learn-words.ts'
 import { recountCounters, verifyCounters } from '../../server/db/verify-counters.ts'
 import type { DB } from '../../server/db/types.ts'
 import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
@@ -79,7 +78,6 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from games')
   await step('games', () => generateGames(client, random, scale.games - (rows[0]?.n ?? 0)))
   await step('makers', () => db.transaction().execute(recountCompanies))
-  await step('words', () => learnWords(db))
   await step('people', () => generatePeople(client, random, scale.people))
   await step('shelves', () => shelves(client, random, scale))
   await step('vacuum', async () => void (await client.query('vacuum analyze')))
@@ -122,7 +120,7 @@ const timed =
 /** The size of a database, for the report. */
 export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
+    select (select count(*) from games) as games, (select count(*) from game_names) as names,
       (select count(*) from users) as people, (select count(*) from collection_entries) as entries,
       (select count(*) from follows) as follows, (select count(*) from lists) as lists, (select count(*) from list_games) as listed, (select count(*) from reviews) as reviews,
       (select count(*) from comments) as posts, (select count(*) from list_likes) + (select count(*) from review_likes) + (select count(*) from comment_likes) as likes, (select count(*) from events) as events,

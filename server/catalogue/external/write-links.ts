@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { moveCompanyCounters, type LinkCount } from '../write/company-counters.ts'
-import { learnWords } from '../write/learn-words.ts'
 import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 import type { Fact } from './facts.ts'
 import { type Ids, themeIds, type Writing } from './write-game.ts'
@@ -49,10 +48,6 @@ async function writeNames(trx: Transaction<DB>, writings: Writing[]): Promise<vo
     on conflict (game_id, name_key) do update set main = n.main or excluded.main, known = excluded.known,
       name = case when excluded.main then excluded.name else n.name end
     where (n.main or excluded.main, excluded.known) is distinct from (n.main, n.known)`.execute(trx)
-  await learnWords(
-    trx,
-    rows.map(({ name_key }) => String(name_key)),
-  )
 }
 
 function nameRows({ game, takes, id, known }: Writing): Row[] {

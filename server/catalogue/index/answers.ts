@@ -1,14 +1,18 @@
 import type { Answers, Asks, Days, QuestionName, Selection } from './catalogue-index.ts'
+import type { Makers } from './makers.ts'
 import type { GameSet, MemoryIndex } from './memory/memory-index.ts'
 import type { WordTerm } from './memory/words.ts'
-import { wordsOf } from './text.ts'
+import { anyOf, enough, wordsOf } from './text.ts'
 
-/** The alternatives for the text of a question (text.ts); none without a text. */
-type Ways = WordTerm[][]
+/** What the text of a question may mean: words (text.ts; none without a text), and people and companies (makers.ts). */
+interface Meant {
+  ways: WordTerm[][]
+  makers: Makers
+}
 
 /** How the index answers each question. Synchronous, so that everything in an answer is from the same moment. */
-const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways: Ways) => Answers<Q> } = {
-  page(index, { games, order: { by, backwards }, offset, limit }, ways) {
+const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, meant: Meant) => Answers<Q> } = {
+  page(index, { games, order: { by, backwards }, offset, limit }, { ways }) {
     const set = fitting(index, setsOf(index, games, ways))
     const best = games.text === undefined ? null : bestFits(index, games.text)
     const ids =
@@ -18,7 +22,7 @@ const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways:
     return { ids, total: set.count() }
   },
 
-  choices(index, { games, today }, ways) {
+  choices(index, { games, today }, { ways }) {
     const sets = setsOf(index, games, ways)
     const whole = index.tagCounts(fitting(index, sets))
     const countsFor = (kind: Kind) => (sets.has(kind) ? index.tagCounts(fitting(index, sets, kind)) : whole)
@@ -36,7 +40,7 @@ const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways:
 
   totals: (index, { kind }) => index.tagCounts(index.matching([]))(kind),
 
-  count: (index, { games }, ways) => fitting(index, setsOf(index, games, ways)).count(),
+  count: (index, { games }, { ways }) => fitting(index, setsOf(index, games, ways)).count(),
 
   company(index, { id }) {
     const [developed, published] = [index.having('developers', [id]), index.having('publishers', [id])]
@@ -52,6 +56,20 @@ const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways:
     return { total: set.count(), days: index.countDays(exact), exact: best(exact), coarse: best(coarse) }
   },
 
+  search(index, { text, limit }, { ways, makers }) {
+    const named = anyOf(index, ways)
+    const { companies, games } = makers
+    return index.bestNamed(
+      text,
+      {
+        named: named.count() < enough ? index.either(named, index.soundingLike(text)) : named,
+        exactly: index.either(index.titled(text), index.alsoNamed(text)),
+        made: index.either(index.having('developers', companies), index.withIds(games)),
+      },
+      limit,
+    )
+  },
+
   rank(index, { ids, offset, limit }) {
     const set = index.withIds(ids)
     return { ids: index.page(set, { name: 'popular' }, offset, limit), total: set.count() }
@@ -62,8 +80,8 @@ export const answer = <Q extends QuestionName>(
   index: MemoryIndex,
   question: Q,
   about: Asks<Q>,
-  ways: Ways,
-): Answers<Q> => answers[question](index, about, ways)
+  meant: Meant,
+): Answers<Q> => answers[question](index, about, meant)
 
 /** Days before and after every release. */
 const ever = 10 ** 8
@@ -74,7 +92,7 @@ type Sets = Map<Kind, GameSet>
 const listKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 
 /** The games of each part of a selection. */
-function setsOf(index: MemoryIndex, games: Selection, ways: Ways): Sets {
+function setsOf(index: MemoryIndex, games: Selection, ways: WordTerm[][]): Sets {
   const { released, releasedOn, text } = games
   const sets: Sets = new Map()
   for (const kind of listKinds) {
@@ -83,11 +101,7 @@ function setsOf(index: MemoryIndex, games: Selection, ways: Ways): Sets {
   }
   if (released) sets.set('released', index.released(released.from, released.to))
   if (releasedOn !== undefined) sets.set('releasedOn', index.releasedOn(releasedOn))
-  if (text !== undefined)
-    sets.set(
-      'text',
-      ways.map((terms) => index.named(terms)).reduce((a, b) => index.either(a, b)),
-    )
+  if (text !== undefined) sets.set('text', anyOf(index, ways))
   return sets
 }
 
@@ -98,5 +112,5 @@ const fitting = (index: MemoryIndex, sets: Sets, but?: Kind): GameSet =>
 /** Games of exactly this name, then those with all of its words. */
 const bestFits = (index: MemoryIndex, key: string): GameSet[] => [
   index.titled(key),
-  index.named(wordsOf(key).map((word) => ({ whole: [word], begun: null }))),
+  index.named(wordsOf(key).map((word) => ({ whole: [word], begun: [] }))),
 ]

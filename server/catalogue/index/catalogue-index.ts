@@ -62,6 +62,15 @@ interface Questions {
     asks: { days: Days; limit: number }
     answers: { total: number; days: { day: number; total: number }[]; exact: number[]; coarse: number[] }
   }
+  /**
+   * Ids of up to `limit` games that somebody may mean by a text, best first: by their names, and after those by who made
+   * them.
+   */
+  search: {
+    /** `text` is a key (common/rules/names.ts). */
+    asks: { text: string; limit: number }
+    answers: number[]
+  }
   /** Ids of up to `limit` of these games, most popular first, after the first `offset`; `total`: those that exist. */
   rank: { asks: { ids: number[]; offset: number; limit: number }; answers: { ids: number[]; total: number } }
 }

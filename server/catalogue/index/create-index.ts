@@ -21,6 +21,7 @@ export function createCatalogueIndex(
     count: asking('count'),
     company: asking('company'),
     month: asking('month'),
+    search: asking('search'),
     rank: asking('rank'),
     terms: () => terms.read(),
     ready: () => source.ready(),

@@ -9,6 +9,7 @@ interface GameRow {
   day: number | null
   precision: Precision | null
   prominence: number
+  renown: number
   platforms: string
   genres: string
   entries: number | null
@@ -19,7 +20,7 @@ interface GameRow {
 
 /** Lists are one text each: parsing these here costs a fraction of parsing arrays. */
 const columns = sql`
-  g.id, g.name_key as name, g.release_date - date '1970-01-01' as day, g.release_precision as precision, g.prominence, g.change,
+  g.id, g.name_key as name, g.release_date - date '1970-01-01' as day, g.release_precision as precision, g.prominence, g.renown, g.change,
   array_to_string(g.platform_ids, ',') as platforms, array_to_string(g.genre_ids, ',') as genres,
   s.entries, s.rate, s.rate_count as "rateCount"`
 
@@ -72,13 +73,14 @@ async function withLinks(db: Kysely<DB>, games: GameRow[]): Promise<IndexRow[]> 
     await linksOf<number>(db, ids, sql`company_id as link from game_companies where role = 'developer'`),
     await linksOf<number>(db, ids, sql`company_id as link from game_companies where role = 'publisher'`),
   ]
-  return games.map(({ id, name, day, precision, prominence, platforms, genres, entries, rate, rateCount }) => ({
+  return games.map(({ id, name, day, precision, prominence, renown, platforms, genres, entries, rate, rateCount }) => ({
     id,
     name,
     aliases: aliases(id),
     day,
     precision,
     prominence,
+    renown,
     platforms: numbers(platforms),
     genres: numbers(genres),
     themes: themes(id),

@@ -4,6 +4,7 @@ import { answer } from './answers.ts'
 import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
 import { type Followed, loadIndex, readChanges, refreshStats } from './follow.ts'
 import type { MemoryIndex } from './memory/memory-index.ts'
+import { madeBy, nobody } from './makers.ts'
 import { readText } from './text.ts'
 
 interface Options {
@@ -43,9 +44,11 @@ export class LiveIndex implements IndexSource {
 
   async ask<Q extends QuestionName>(question: Q, about: Asks<Q>): Promise<Answered<Q>> {
     const { index, seen } = await this.followed()
-    const key = 'games' in about ? about.games.text : undefined
-    const ways = key === undefined ? [] : await readText(this.options.db, index, key)
-    return { value: answer(index, question, about, ways), version: seen.games }
+    const key = 'games' in about ? about.games.text : 'text' in about ? about.text : undefined
+    const makers = question === 'search' && key !== undefined ? await madeBy(this.options.db, key) : nobody
+    // Synchronous from here on.
+    const ways = key === undefined ? [] : readText(index, key)
+    return { value: answer(index, question, about, { ways, makers }), version: seen.games }
   }
 
   async ready(): Promise<void> {

@@ -12,8 +12,6 @@ export async function analyseCatalogue(db: Kysely<DB>): Promise<void> {
     'game_companies',
     'game_stats',
     'companies',
-    'search_words',
-    'search_word_forms',
   ])
     await sql`analyze ${sql.table(table)}`.execute(db)
 }

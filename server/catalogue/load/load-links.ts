@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { learnWords } from '../write/learn-words.ts'
 import type { OpenGame } from './open-game.ts'
 import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 
@@ -139,10 +138,6 @@ async function writeNames(trx: Transaction<DB>, games: Loaded[]): Promise<void> 
     from ${rowsOf(rows, 'game_id integer, name_key text, name text, main boolean, known boolean')}
     on conflict (game_id, name_key) do update set name = excluded.name, main = excluded.main, known = excluded.known`.execute(
     trx,
-  )
-  await learnWords(
-    trx,
-    rows.map(({ name_key }) => String(name_key)),
   )
 }
 

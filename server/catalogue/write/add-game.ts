@@ -4,7 +4,6 @@ import type { DB } from '../../db/types.ts'
 import { candidatesById } from '../match/candidates.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { moveCompanyCounters } from './company-counters.ts'
-import { learnWords } from './learn-words.ts'
 import { likeness } from '../match/likeness.ts'
 import { nameIds } from './name-ids.ts'
 import type { ReleaseDate } from '../release-dates.ts'
@@ -82,7 +81,6 @@ export async function addGame(trx: Transaction<DB>, game: HandGame): Promise<str
     .values({ game_id: id, description_en: game.description.en, description_es: game.description.es })
     .execute()
   await trx.insertInto('game_names').values({ game_id: id, name_key, name: title, main: true }).execute()
-  await learnWords(trx, [name_key])
   await addLinks(trx, id, game)
   await moveGameCount(trx, 1)
   return slug

@@ -25,6 +25,7 @@ export const gameResource = {
     'genres',
     'platforms',
     'themes',
+    // Of the previous release, which corrected words by them (decision 3); the next one drops them.
     'search_words',
     'search_word_forms',
     'catalogue_state',

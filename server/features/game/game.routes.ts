@@ -12,7 +12,6 @@ import { filterRoutes } from './filter.routes.ts'
 import { searchUserIds } from '../user/search-users.queries.ts'
 import { gameCounts, seriesIds, similarIds } from './game.queries.ts'
 import { createKeptGames } from './kept-games.ts'
-import { searchGameIds } from './search.queries.ts'
 import { shelfRoutes } from './shelves.routes.ts'
 
 const similarCount = 12
@@ -60,7 +59,7 @@ export function gameRoutes(app: App, ctx: Context): void {
       // One sign may stand for a whole phrase (U+FDFA), and each misspelt word costs a query.
       const key = nameKey(text).slice(0, limits.searchMax)
       const [games, users] = await Promise.all([
-        searchGameIds(db, key, limits.pageSize),
+        ctx.catalogue.search({ text: key, limit: limits.pageSize }),
         searchUserIds(db, text, foundUsers),
       ])
       const found = await hydrate(db, { games, users }, request.viewer)

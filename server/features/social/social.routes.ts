@@ -7,7 +7,6 @@ import { on, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import { remembered } from '../../lib/remembered.ts'
-import { searchGameIds } from '../game/search.queries.ts'
 import { searchUserIds } from '../user/search-users.queries.ts'
 import { searchPosts, topicsSince } from './social.queries.ts'
 
@@ -19,7 +18,7 @@ const topical = 7 * 86_400_000
 const freshFor = 60_000
 
 /** What people talk about: search and topics (POS-05). */
-export function socialRoutes(app: App, { db, now }: Context): void {
+export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
   const topics = remembered(() => topicsSince(db, new Date(now() - topical), topicCount), freshFor, now)
 
   app.route({
@@ -31,7 +30,7 @@ export function socialRoutes(app: App, { db, now }: Context): void {
       const isFirst = pageNumber(request) === 1
       const [users, games, posts] = await Promise.all([
         isFirst ? searchUserIds(db, text, found) : [],
-        isFirst ? searchGameIds(db, key, found) : [],
+        isFirst ? catalogue.search({ text: key, limit: found }) : [],
         searchPosts(
           db,
           viewer.id,

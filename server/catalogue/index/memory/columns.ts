@@ -10,6 +10,8 @@ export interface IndexRow {
   day: number | null
   precision: Precision | null
   prominence: number
+  /** 0 to 3. */
+  renown: number
   platforms: number[]
   genres: number[]
   themes: number[]
@@ -30,6 +32,8 @@ export interface Stats {
 /** The value for "undated", after every day. */
 export const noDay = 2 ** 31 - 1
 
+const none: readonly string[] = []
+
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
 /**
@@ -43,20 +47,26 @@ export class Columns {
   /** 1 when the exact day is known. */
   exact = new Uint8Array(1_024)
   prominence = new Uint8Array(1_024)
+  renown = new Uint8Array(1_024)
   readonly names: string[] = []
+  readonly aliases: (readonly string[])[] = []
   stats = new StatColumns(1_024)
 
-  append({ id, name, day, precision, prominence, stats }: IndexRow): number {
+  append({ id, name, aliases, day, precision, prominence, renown, stats }: IndexRow): number {
     const position = this.size++
     this.ids = roomFor(this.ids, position)
     this.days = roomFor(this.days, position)
     this.exact = roomFor(this.exact, position)
     this.prominence = roomFor(this.prominence, position)
+    this.renown = roomFor(this.renown, position)
     this.ids[position] = id
     this.days[position] = day ?? noDay
     this.exact[position] = Number(precision === 'day')
     this.prominence[position] = prominence
+    this.renown[position] = renown
     this.names.push(name)
+    // Most games have none: they share one array.
+    this.aliases.push(aliases.length === 0 ? none : aliases)
     this.stats.set(position, stats)
     return position
   }

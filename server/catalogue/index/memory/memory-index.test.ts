@@ -17,6 +17,7 @@ const game: fc.Arbitrary<IndexRow> = fc.record({
   day: fc.option(fc.integer({ min: today - 15, max: today + 15 }), { nil: null }),
   precision: fc.constantFrom('day', 'year'),
   prominence: fc.integer({ min: 0, max: 2 }),
+  renown: fc.integer({ min: 0, max: 3 }),
   platforms: some(4),
   genres: some(4),
   themes: some(4),
@@ -77,9 +78,10 @@ async function play(first: IndexRow[], steps: any[]) {
 /** The orders in a readable form, ascending; ties by id. */
 const keys: Record<RankingName, (game: IndexRow) => (number | string)[]> = {
   title: ({ name, id }) => [name, id],
-  popular: ({ stats, prominence, day, id }) => [
+  popular: ({ stats, prominence, renown, day, id }) => [
     -stats.entries,
     -prominence,
+    -renown,
     day === null ? Infinity : Math.abs(day - today),
     id,
   ],
@@ -171,8 +173,8 @@ describe('the index in memory', () => {
         async (first, steps, whole, begun) => {
           const { index, games } = await play(first, steps)
           const terms = [
-            { whole: [whole], begun: null },
-            { whole: [], begun },
+            { whole: [whole], begun: [] },
+            { whole: [], begun: [begun] },
           ]
           const fits = (row: IndexRow): boolean =>
             wordsOf(row).includes(whole) && wordsOf(row).some((word) => word.startsWith(begun))
@@ -180,7 +182,7 @@ describe('the index in memory', () => {
           const idsOf = (set: ReturnType<typeof index.named>) => index.page(set, { name: 'title' }, 0, 100).sort(byId)
           expect(idsOf(index.named(terms))).toEqual(ids(games.filter(fits)))
           expect(idsOf(index.titled(whole))).toEqual(ids(games.filter(({ name }) => name === whole)))
-          const best = [index.titled(whole), index.named([{ whole: [whole], begun: null }])]
+          const best = [index.titled(whole), index.named([{ whole: [whole], begun: [] }])]
           const tiers = index.pageInTiers(index.matching([]), best, { name: 'popular', backwards: false }, 0, 100)
           const tierOf = (row: IndexRow): number => (row.name === whole ? 0 : wordsOf(row).includes(whole) ? 1 : 2)
           const right = games.toSorted((a, b) => tierOf(a) - tierOf(b) || byKeys('popular')(a, b)).map(({ id }) => id)
@@ -202,6 +204,7 @@ describe('the index in memory', () => {
       day: n % 9 === 0 ? null : today - ((n * 31) % 4_000),
       precision: 'day',
       prominence: n % 3,
+      renown: n % 4,
       platforms: [1, n % 2 === 0 ? 2 : 3, ...(n % 500 === 0 ? [4] : [])],
       genres: [],
       themes: [],

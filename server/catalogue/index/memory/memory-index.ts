@@ -1,6 +1,8 @@
 import { BitSet } from './bit-set.ts'
 import { Columns, type IndexRow, noDay, roomFor, StatColumns, type Stats } from './columns.ts'
 import { Orders, type RankingName } from './orders.ts'
+import { abbreviationsOf } from './initials.ts'
+import { bestNamed, type Named, soundingLike } from './name-search.ts'
 import { firstPlace, pick } from './ranking.ts'
 import { pickInTiers } from './tiers.ts'
 import { type TagCounts, type TagKind, Tags } from './tags.ts'
@@ -11,6 +13,8 @@ export type MakerRole = 'developers' | 'publishers'
 export type GameSet = Pick<BitSet, 'each' | 'count' | 'countCommon' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
+/** The prominence of games whose abbreviations people use. */
+const wellKnown = 2
 /** Sets that are used repeatedly, such as all past games or a large platform, are cached until something changes. */
 const keptSets = 512
 
@@ -25,6 +29,12 @@ export class MemoryIndex {
   private readonly tags = new Tags()
   private readonly makers = { developers: new Map<number, number[]>(), publishers: new Map<number, number[]>() }
   private readonly words = new WordIndex()
+  /** What somebody may have typed instead of a name is looked up here. */
+  readonly known: Pick<WordIndex, 'has' | 'begins' | 'near'> = this.words
+  /** Positions of well-known games, which are compared as a whole when no word fits. */
+  private readonly famous: number[] = []
+  /** Positions by the other names of games. */
+  private readonly byAlias = new Map<string, number[]>()
   private readonly alive = new BitSet()
   private positions = new Uint32Array()
   private orders: Orders | null = null
@@ -81,6 +91,24 @@ export class MemoryIndex {
     for (let at = firstPlace(order, (position) => names[position]! >= key); names[order[at] ?? -1] === key; at++)
       set.add(order[at]!)
     return set.and(this.alive)
+  }
+
+  /** Games with exactly this other name. */
+  alsoNamed(key: string): GameSet {
+    const set = new BitSet()
+    for (const position of this.byAlias.get(key) ?? []) set.add(position)
+    return set.and(this.alive)
+  }
+
+  /** Well-known games whose whole name is nearly this text, whatever its words are. */
+  soundingLike(key: string): GameSet {
+    return soundingLike(this.columns, this.famous, key).and(this.alive)
+  }
+
+  /** Ids of up to `limit` games of the sets, those first whose names answer the text best (name-search.ts). */
+  bestNamed(key: string, sets: Named, limit: number): number[] {
+    const found = bestNamed(this.columns, this.ranked('popular'), key, sets, limit)
+    return found.map((position) => this.columns.ids[position]!)
   }
 
   /** Games in all of the sets; all games without sets. */
@@ -212,9 +240,9 @@ export class MemoryIndex {
 
   /** Replaces the stats of all games, and sorts the orders that depend on them. */
   async putStats(stats: StatColumns, today: number): Promise<void> {
-    const { size, ids, days, prominence } = this.columns
+    const { size, ids, days, prominence, renown } = this.columns
     if (this.orders?.isOf(today) && stats.equals(this.columns.stats, size)) return
-    const place = await this.orders?.prepareMoving({ size, ids, days, prominence, stats }, today)
+    const place = await this.orders?.prepareMoving({ size, ids, days, prominence, renown, stats }, today)
     this.columns.stats = stats
     place?.()
   }
@@ -237,6 +265,11 @@ export class MemoryIndex {
 
   private append(row: IndexRow): number {
     const position = this.columns.append(row)
+    for (const alias of row.aliases) {
+      const same = this.byAlias.get(alias)
+      if (same) same.push(position)
+      else this.byAlias.set(alias, [position])
+    }
     this.tags.add(position, row)
     for (const role of ['developers', 'publishers'] as const)
       for (const id of row[role]) {
@@ -245,7 +278,13 @@ export class MemoryIndex {
         else this.makers[role].set(id, [position])
       }
     this.words.add(position, [row.name, ...row.aliases])
+    if (row.prominence >= wellKnown) this.addShort(position, [row.name, ...row.aliases])
     return position
+  }
+
+  private addShort(position: number, keys: string[]): void {
+    this.famous.push(position)
+    this.words.addAbbreviations(position, keys.flatMap(abbreviationsOf))
   }
 
   private enliven(id: number, position: number): void {

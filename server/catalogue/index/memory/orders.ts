@@ -5,7 +5,7 @@ import { type Compare, type Order, rankAll, rankByKey, type Ranking, withMore } 
 export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
 type Rankings = Record<RankingName, Ranking>
 /** The columns that the orders read. */
-type Ordered = Pick<Columns, 'size' | 'ids' | 'days' | 'prominence' | 'stats'>
+type Ordered = Pick<Columns, 'size' | 'ids' | 'days' | 'prominence' | 'renown' | 'stats'>
 
 /** The orders that depend on user activity, sorted again with it. */
 const moving = ['popular', 'rate-asc', 'rate-desc'] as const
@@ -19,7 +19,7 @@ const counts = 2 ** 24
 
 /** The sort key of a game: the smaller number first, then the smaller id. Exact below 2^53. */
 function keysOf(columns: Ordered, today: number): Record<Exclude<RankingName, 'title'>, (at: number) => number> {
-  const { days, prominence, stats } = columns
+  const { days, prominence, renown, stats } = columns
   const unknown = (at: number): number => 3 - prominence[at]!
   /**
    * Days between its release and today, past or future: games released around today are more in demand than old and
@@ -28,7 +28,7 @@ function keysOf(columns: Ordered, today: number): Record<Exclude<RankingName, 't
   const away = (at: number): number => (days[at] === noDay ? most : Math.min(Math.abs(days[at]! - today), most - 1))
   // Kept by most users, then best known, then closest to today.
   const popular = (at: number): number =>
-    ((most - Math.min(stats.entries[at]!, most)) * 4 + unknown(at)) * 2 ** 22 + away(at)
+    ((most - Math.min(stats.entries[at]!, most)) * 16 + unknown(at) * 4 + 3 - renown[at]!) * 2 ** 22 + away(at)
   const votes = (at: number): number => Math.min(stats.rateCounts[at]!, counts - 1)
   return {
     popular,

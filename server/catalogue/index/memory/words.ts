@@ -1,10 +1,16 @@
 import { BitSet } from './bit-set.ts'
+import { Vocabulary } from './vocabulary.ts'
 
-/** One word of a text: games with any word of `whole`, or with a word that starts with `begun`. */
+/** One word of a text: games with any word of `whole`, or with a word that starts with one of `begun`. */
 export interface WordTerm {
   whole: string[]
-  begun: string | null
+  begun: string[]
 }
+
+const sign = '\u0001'
+
+/** Initials as the index of words has them. */
+export const abbreviation = (initials: string): string => sign + initials
 
 /** Which games have which words in any of their names. */
 export class WordIndex {
@@ -12,6 +18,7 @@ export class WordIndex {
   /** All words, sorted: those with a common prefix are adjacent. */
   private words: string[] = []
   private sorted = false
+  private readonly vocabulary = new Vocabulary()
 
   /** `keys`: the game's names (common/rules/names.ts). */
   add(position: number, keys: string[]): void {
@@ -22,10 +29,34 @@ export class WordIndex {
     }
   }
 
+  /** `initials` of names: words with a sign in front that no name has. */
+  addAbbreviations(position: number, initials: string[]): void {
+    for (const word of new Set(initials.map(abbreviation))) {
+      const positions = this.games.get(word)
+      if (positions) positions.push(position)
+      else this.addWord(word, position)
+    }
+  }
+
   /** Call it once all initial games are added. */
   sort(): void {
     this.words.sort()
     this.sorted = true
+  }
+
+  /** Whether any game has, or once had, this word. */
+  has(word: string): boolean {
+    return this.games.has(word)
+  }
+
+  /** Whether any word starts like this. */
+  begins(begun: string): boolean {
+    return this.words[this.placeOf(begun)]?.startsWith(begun) ?? false
+  }
+
+  /** Words that may have been meant; see Vocabulary. */
+  near(meant: string, most: number, begun: boolean, count: number): string[] {
+    return this.vocabulary.near(meant, most, begun, count)
   }
 
   /** Positions below `size` that match all terms, including obsolete ones. */
@@ -40,7 +71,7 @@ export class WordIndex {
 
   private wordsOf({ whole, begun }: WordTerm): string[] {
     const known = whole.filter((word) => this.games.has(word))
-    return begun === null ? known : [...known, ...this.beginningWith(begun)]
+    return begun.length === 0 ? known : [...known, ...begun.flatMap((some) => [...this.beginningWith(some)])]
   }
 
   private having(words: string[], size: number): BitSet {
@@ -62,6 +93,7 @@ export class WordIndex {
 
   private addWord(word: string, position: number): void {
     this.games.set(word, [position])
+    if (!word.startsWith(sign)) this.vocabulary.add(word)
     if (this.sorted) this.words.splice(this.placeOf(word), 0, word)
     else this.words.push(word)
   }
