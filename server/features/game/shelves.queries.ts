@@ -12,12 +12,12 @@ const trendFrom = 3
 /** Only the latest changes are read, so that a busy site costs no more than a quiet one. */
 const trendWindow = 20_000
 
-/** A game in no collection counts by its prominence; each e-fold of collections counts as one step of prominence. */
-const fame = sql`g.prominence + ln(1 + coalesce(s.entries, 0))`
+/** A game in no collection counts by its prominence and renown; each e-fold of collections counts as one step of prominence. */
+const fame = sql`g.prominence + g.renown * 0.5 + ln(1 + coalesce(s.entries, 0))`
 
 /**
  * What most users changed since a moment, followed by what most users keep. On a site with few users, well-known games
- * fill the shelf, different ones each day, so that it differs from the new games.
+ * fill the shelf, different ones each day, so that it differs from the new games; the best known of them first.
  */
 export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: number): Ids =>
   idsOf(
@@ -30,23 +30,25 @@ export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: n
         having count(distinct user_id) >= ${trendFrom} order by n desc, game_id limit ${count}),
       kept as (select game_id as id, entries from game_stats where entries > 0 order by entries desc, game_id limit ${count * 2}),
       known as (
-        select id, slug from games where prominence = 2 and release_date <= ${today} order by release_date desc, id limit ${knownPool})
+        select id, slug, renown from games where prominence = 2 and release_date <= ${today} order by release_date desc, id limit ${knownPool})
       select id from (
         select id, 0 as tier, -n as place from trend
         union all select id, 1, -entries from kept where id not in (select id from trend)
-        union all select id, 2, hashtext(${today} || slug) from known where id not in (select id from trend union all select id from kept)
+        union all select id, case when renown > 0 then 2 else 3 end, hashtext(${today} || slug) from known where id not in (select id from trend union all select id from kept)
       ) all_tiers order by tier, place, id limit ${count}`,
   )
 
 /** How many well-known games are read. */
 const knownPool = 3_000
 /** The ranges of "just out" and "coming soon" in days, and how many games within them are compared. */
-const near = { past: 60, future: 120, year: 366, pool: 5_000, promised: 12 }
+const near = { past: 60, longer: 120, future: 120, year: 366, pool: 5_000, promised: 12 }
+/** With as many games a row is worth its place: no older ones are needed to fill it. */
+const row = 4
 
 /**
  * Recent releases, best known first: an obscure game of today must not displace one that everybody waited for. Games of
- * the last weeks precede all older ones; the newest well-known games fill the rest. A date of only a year does not
- * count as recent.
+ * the last weeks precede all older ones. Only where they are too few for a row do those of the last months join them, and only where
+ * these are too few, the newest well-known games: what is called new has to be new. A date of only a year does not count as recent.
  */
 export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
@@ -57,8 +59,14 @@ export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
           and release_precision <> 'year' order by release_date desc, id limit ${near.pool})
         union (select id from games where prominence = 2 and release_date <= ${today} and release_precision <> 'year'
           order by release_date desc, id limit ${count})
-        union (select id from games where release_date <= ${today} and release_precision <> 'year' order by release_date desc, id limit ${count}))
-      select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
+        union (select id from games where release_date <= ${today} and release_precision <> 'year' order by release_date desc, id limit ${count})),
+      dated as (select g.id, ${today}::date - g.release_date as age from pool join games g on g.id = pool.id),
+      oldest as (
+        select case
+          when count(*) filter (where age < ${sql.lit(near.past)}) >= ${sql.lit(row)} then ${sql.lit(near.past)}
+          when count(*) filter (where age < ${sql.lit(near.longer)}) >= ${sql.lit(row)} then ${sql.lit(near.longer)} end as age from dated)
+      select g.id from dated d join games g on g.id = d.id left join game_stats s on s.game_id = g.id, oldest
+      where oldest.age is null or d.age < oldest.age
       order by g.release_date <= ${today}::date - ${sql.lit(near.past)},
         case when g.release_date > ${today}::date - ${sql.lit(near.past)} then ${fame} else g.prominence end desc,
         g.release_date desc, g.id limit ${count}`,
@@ -89,7 +97,7 @@ export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
 /** How many games of each kind are read for the most anticipated ones. */
 const toCome = { wanted: 2_000, known: 1_000, undated: 200, next: 500 }
 
-/** Unreleased games, most wanted first. Without such votes, well-known games of long series come first, then the soonest. */
+/** Unreleased games, most wanted first. Without such votes, the best-known games come first, then those of long series, then the soonest. */
 export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
@@ -102,7 +110,7 @@ export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Id
         union (select id from games where prominence = 2 and release_date is null limit ${toCome.undated})
         union (select id from games where release_date > ${today} order by release_date, id limit ${toCome.next}))
       select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
-      order by coalesce(s.wanted, 0) desc, g.prominence desc,
+      order by coalesce(s.wanted, 0) desc, g.prominence desc, g.renown desc,
         (select count(*) from (select 1 from games o where o.franchise_id = g.franchise_id limit ${longSeries}) others) desc,
         g.release_date nulls last, g.id limit ${count}`,
   )

@@ -105,10 +105,11 @@ describe('on a site with games and people', () => {
     expect(await slugs(test, 'recent')).not.toContain('some-time-this-year')
   })
 
-  it('lists older games only after those of the last weeks (GAM-03)', async () => {
+  it('fills no place with a game of last year while the last weeks have enough for a row (GAM-03)', async () => {
     const recent = await slugs(test, 'recent/15')
     expect(recent.filter((slug) => slug.startsWith('out-today-'))).toHaveLength(12)
-    expect(recent.at(-1)).toBe('known-last-year')
+    expect(recent).toHaveLength(14)
+    expect(recent).not.toContain('known-last-year')
   })
 
   it('lists upcoming games, soonest first; games dated only by year fill the remaining places (GAM-03)', async () => {
@@ -161,6 +162,28 @@ describe('on a site without activity', () => {
     test.clock.move(day)
     await slugs(test, 'trending')
     await expect.poll(() => slugs(test, 'trending')).not.toEqual(trending)
+  })
+
+  it('calls older games new only where too few came out in the last weeks; the best known are the most anticipated (GAM-03)', async () => {
+    const test = await testApp()
+    const ids = await add(test, [
+      { slug: 'last-week', at: -7, prominence: 2 },
+      { slug: 'in-spring', at: -100, prominence: 2 },
+      { slug: 'last-spring', at: -400, prominence: 2 },
+      { slug: 'next-week', at: 7, prominence: 2 },
+      { slug: 'awaited', at: 300, prominence: 2 },
+    ])
+    expect(await slugs(test, 'recent')).toEqual(['last-week', 'in-spring', 'last-spring'])
+    await test.db.updateTable('games').set({ renown: 3 }).where('id', '=', ids['awaited']!).execute()
+    expect(await slugs(test, 'anticipated')).toEqual(['awaited', 'next-week'])
+    expect((await slugs(test, 'soon'))[0]).toBe('next-week')
+    await add(
+      test,
+      Array.from({ length: 3 }, (_, n): Draft => ({ slug: `last-month-${n}`, at: -100 - n, prominence: 2 })),
+    )
+    test.clock.move(2 * 60_000)
+    await expect.poll(async () => (await slugs(test, 'recent')).includes('last-spring')).toBe(false)
+    expect(await slugs(test, 'recent')).toHaveLength(5)
   })
 
   it('a catalogue without games has empty shelves and no game of the month (GAM-03)', async () => {
