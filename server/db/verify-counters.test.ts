@@ -140,6 +140,7 @@ describe('recounting', () => {
     const post = await postsOf(test).write('alice', 'A post', { id_game: games['celeste'] })
     await postsOf(test).write('bob', 'A reply', { reply: post.id })
     await test.call('POST', `/comment/like/${post.id}`, { as: 'bob' })
+    await test.call('POST', '/report', { as: 'bob', body: { kind: 'comment', id: post.id, reason: 'spam' } })
     await test.call('POST', `/friend/${test.cast.alice.id}`, { as: 'bob' })
     await test.call('POST', '/rate', { as: 'alice', body: { id_game: games['celeste'], rate: 9.5 } })
     await earnTrophies(test, games['celeste'] ?? 0)

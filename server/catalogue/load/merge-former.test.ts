@@ -17,6 +17,7 @@ const game = (key: string, more: Partial<OpenGame> = {}): OpenGame => ({
   sourceKey: key,
   source: key.startsWith('core:') ? 'core' : 'mame',
   formerKeys: [],
+  renown: 0,
   slug: key.replace(/^\w+:/, ''),
   title: key.replace(/^\w+:/, ''),
   aliases: [],

@@ -194,7 +194,7 @@ describe('an accepted fact', () => {
     await saveExternal(
       test,
       externalGame({
-        igdbId: 7,
+        id: 7,
         title: 'Celeste',
         releases: [
           ['pc', '2018-01-25'],

@@ -9,7 +9,7 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await createTestApp()
-  await loadCatalogue(test.db)
+  await loadCatalogue(test.db, test.ctx.resources)
 }, 60_000)
 afterAll(() => test.close())
 
