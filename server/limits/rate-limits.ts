@@ -45,6 +45,13 @@ const correctionLimit: Limit = { points: 30, seconds: 24 * 60 * minutes }
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
 const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
+/** Of one person, counted in the database. */
+const personLimits: Partial<Record<LimitName, Limit>> = {
+  report: reportLimit,
+  correction: correctionLimit,
+  archive: archiveLimit,
+  upload: uploadLimit,
+}
 /** Wrong passwords for one account, from anywhere. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 /** Log-ins of one account that were right: with each device it is known on, and with all others together. */
@@ -140,10 +147,8 @@ export function createLimits({
         await count(`follow:${request.viewer.id}`, followLimit)
         return count(`follow-day:${request.viewer.id}`, followsOfDay)
       }
-      if (name === 'report' && request.viewer) return count(`report:${request.viewer.id}`, reportLimit)
-      if (name === 'correction' && request.viewer) return count(`correction:${request.viewer.id}`, correctionLimit)
-      if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
-      if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
+      const ofPerson = personLimits[name]
+      if (ofPerson && request.viewer) return count(`${name}:${request.viewer.id}`, ofPerson)
       if (name === 'post' && request.viewer) return takePost(request.viewer)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(limiters[name] ?? calls, who)

@@ -85,8 +85,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
     metrics: createMetrics(database.pool),
   }
   const runJobs = createJobRunner(ctx, jobs)
-  const app = await createApp(ctx)
-  const cast = await addCast(ctx)
+  const [app, cast] = [await createApp(ctx), await addCast(ctx)]
   return {
     app,
     ctx,
