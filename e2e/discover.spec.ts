@@ -81,6 +81,34 @@ test('the list loads more while scrolling, up to its end (GAM-08)', async ({ pag
   expect(await games.count()).toBe(100)
 })
 
+test('"Not for me" is remembered, with an undo, and taken back in the settings (GAM-08)', async ({
+  page,
+  member,
+  t,
+}) => {
+  await rate(page, await member(page), 'chrono-trigger', 9)
+  await open(page, '/discover')
+  const cross = card(page, 'Chrono Cross')
+  const refuse = cross.getByRole('button', { name: t('discover_refuse_named', { title: 'Chrono Cross' }) })
+  await refuse.press('Enter')
+  await expect(cross).toHaveCount(0)
+  await expect(list(page, t('discover_title')).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await expect(cross).toBeVisible()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/game/discover/unwanted') && answer.ok())
+  await refuse.click()
+  await saved
+  await page.reload()
+  await expect(list(page, t('discover_title')).getByRole('listitem').first()).toBeVisible()
+  await expect(cross).toHaveCount(0)
+  await open(page, '/settings/privacy')
+  const refused = list(page, t('discover_refused_title'))
+  await refused.getByRole('button', { name: t('discover_accept_named', { title: 'Chrono Cross' }) }).click()
+  await expect(page.getByText(t('discover_refused_none'))).toBeVisible()
+  await open(page, '/discover')
+  await expect(cross).toBeVisible()
+})
+
 test('an empty library gets a hint what to do first, beside popular games (SHL-23)', async ({ page, member, t }) => {
   await member(page)
   await open(page, '/discover')

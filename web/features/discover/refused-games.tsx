@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
-import { gameArt } from '../../../common/art/game-art.ts'
 import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
@@ -9,7 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
-import { Cover } from '../../ui/images/cover.tsx'
+import { GameLine } from '../game/game-line.tsx'
 import { refusedQuery, useAcceptGame } from './refuse.data.ts'
 
 /** The games that the user does not want suggested; each can be suggested again. */
@@ -40,8 +39,7 @@ export function RefusedGames() {
 const Row = ({ game, onAccept }: { game: GameCard; onAccept: () => void }) => (
   <li className="flex min-h-15 items-center gap-3 border-b border-line py-1">
     <Link to={paths.game(game.slug)} className="flex min-w-0 flex-1 items-center gap-3 rounded-2 py-1">
-      <Cover game={gameArt(game)} src={game.cover} mini />
-      <b className="min-w-0 flex-1 truncate leading-tight">{game.title}</b>
+      <GameLine game={game} />
     </Link>
     <Button size="s" variant="line" aria-label={m.discover_accept_named({ title: game.title })} onClick={onAccept}>
       {m.discover_accept()}

@@ -21,9 +21,9 @@ const points = {
 /** What each slip costs, and each further word of a name that is not the same, and another number. */
 const costs = { slip: 11, word: 1.5, mostWords: 9, alias: 4, edition: 9, number: 14 }
 
-/** Words that tell an edition, a remake or a bundle from the game itself. */
+/** Words that tell an edition or a bundle from the game itself. A remake is a game. */
 const editionWords = new Set(
-  'remaster remastered remake hd definitive complete deluxe enhanced special anniversary goty edition collection trilogy bundle pack redux reloaded mobile pocket vr demo legacy compilation origins online'.split(
+  'remaster remastered hd definitive complete deluxe enhanced special anniversary goty edition collection trilogy bundle pack redux reloaded mobile pocket vr demo legacy compilation origins online'.split(
     ' ',
   ),
 )
