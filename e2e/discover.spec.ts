@@ -101,7 +101,7 @@ test('"Not for me" is remembered, with an undo, and taken back in the settings (
   await page.reload()
   await expect(list(page, t('discover_title')).getByRole('listitem').first()).toBeVisible()
   await expect(cross).toHaveCount(0)
-  await open(page, '/settings/privacy')
+  await page.goto('/settings?section=privacy')
   const refused = list(page, t('discover_refused_title'))
   await refused.getByRole('button', { name: t('discover_accept_named', { title: 'Chrono Cross' }) }).click()
   await expect(page.getByText(t('discover_refused_none'))).toBeVisible()
