@@ -24,7 +24,6 @@ export function Footer() {
         {site && site.social.length > 0 && <SocialLinks addresses={site.social} />}
         <p className="foot-credits">{m.shell_credits()}</p>
         {site && site.igdb !== 'off' && <IgdbCredit played={site.igdb === 'demo'} />}
-        {site?.wikidata && <WikidataCredit />}
         {site?.gif && <GifCredit {...site.gif} />}
         {site?.demo && <p className="foot-credits">{m.shell_demo()}</p>}
       </div>
@@ -58,17 +57,6 @@ const GifCredit = ({ provider, demo }: { provider: GifProvider; demo: boolean })
       Powered by {gifServices[provider].name}
     </a>
     . {demo && m.shell_credits_gif_demo()}
-  </p>
-)
-
-/** Its licence (CC0) asks for nothing. */
-const WikidataCredit = () => (
-  <p className="foot-credits">
-    {m.shell_credits_wikidata()}{' '}
-    <a className="underline" href="https://www.wikidata.org/" rel="noopener noreferrer" target="_blank">
-      Wikidata
-    </a>
-    .
   </p>
 )
 

@@ -39,7 +39,7 @@ export const text: LegalText = {
     {
       heading: 'Game data and trade marks',
       paragraphs: [
-        'Game data comes from IGDB and from the MAME software lists (CC0), and from our own records. Names and trade marks of games belong to their owners and serve only to identify them. Covers without a picture are drawn by Ludoteca.',
+        'Game data comes from IGDB, from Wikidata (CC0), from the MAME software lists (CC0), and from our own records. Names and trade marks of games belong to their owners and serve only to identify them. Covers without a picture are drawn by Ludoteca.',
       ],
     },
     {

@@ -39,7 +39,7 @@ export const text: LegalText = {
     {
       heading: 'Datos de juegos y marcas',
       paragraphs: [
-        'Los datos de los juegos vienen de IGDB, de las listas de software de MAME (CC0) y de nuestras propias fichas. Los nombres y marcas de los juegos son de sus titulares y solo sirven para identificarlos. Las portadas sin imagen las dibuja Ludoteca.',
+        'Los datos de los juegos vienen de IGDB, de Wikidata (CC0), de las listas de software de MAME (CC0) y de nuestras propias fichas. Los nombres y marcas de los juegos son de sus titulares y solo sirven para identificarlos. Las portadas sin imagen las dibuja Ludoteca.',
       ],
     },
     {
