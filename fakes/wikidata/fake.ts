@@ -10,6 +10,12 @@ export interface WikidataFake extends Fake {
   world: () => Map<number, Entity>
 }
 
+/** "Ludoteca/1.0 (contact@ludoteca.example)": a program, and who runs it. */
+function namesContact(agent: string): boolean {
+  const [program = '', contact = ''] = agent.split(' (', 2)
+  return /^[^\s/]+\/\S/.test(program) && contact.includes('@')
+}
+
 /**
  * A stand-in of Wikidata: the query services of QLever and of Wikimedia in the JSON format of SPARQL, with the facts of
  * the hand-written catalogue. It makes its items at the first request, so that it costs nothing until then.
@@ -33,7 +39,7 @@ export async function startWikidataFake(options: WikidataOptions = {}): Promise<
       env: (url) => ({ WIKIDATA_QLEVER_URL: `${url}/qlever`, WIKIDATA_SPARQL_URL: `${url}/sparql` }),
       // Wikimedia refuses whoever does not say who he is and where he can be reached.
       check({ path, headers }) {
-        if (path === '/sparql' && !/^\S+\/\S+ \(.*@.*\)/.test(headers['user-agent'] ?? ''))
+        if (path === '/sparql' && !namesContact(headers['user-agent'] ?? ''))
           throw refusal(403, 'Please set a user-agent and respect our robot policy https://w.wiki/4wJS.')
         if (headers.accept !== 'application/sparql-results+json')
           throw refusal(406, 'only application/sparql-results+json')

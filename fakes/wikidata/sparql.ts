@@ -42,7 +42,7 @@ interface Reading {
 export function answerSparql(query: string, reading: Reading): { head: object; results: { bindings: Row[] } } {
   if (/SERVICE/i.test(query) && reading.engine === 'qlever') throw malformed(query, 'SERVICE wikibase:label')
   refuseUndeclared(query)
-  const [, selection = ''] = /SELECT (?:DISTINCT )?([\s\S]*?) WHERE \{/.exec(query) ?? []
+  const selection = between(query, 'SELECT ', ' WHERE {')
   const variables = [...selection.matchAll(/\?(\w+)\)?(?=\s|$)/g)].map(([, name = '']) => name)
   const shown = [...selection.matchAll(/AS \?(\w+)\)/g)].map(([, name = '']) => name)
   const vars = shown.length > 0 ? shown : variables
@@ -50,10 +50,23 @@ export function answerSparql(query: string, reading: Reading): { head: object; r
   return { head: { vars }, results: { bindings: rowsOf(query, reading) } }
 }
 
+/** The text after the first `from` up to the next `to`; empty when there is no such part. */
+function between(text: string, from: string, to: string): string {
+  const start = text.indexOf(from)
+  const end = start < 0 ? -1 : text.indexOf(to, start + from.length)
+  return end < 0 ? '' : text.slice(start + from.length, end)
+}
+
 /** Every prefix must be declared: QLever knows none by itself. */
 function refuseUndeclared(query: string): void {
   const declared = new Set([...query.matchAll(/PREFIX (\w+):/g)].map(([, name]) => name))
-  const body = query.replaceAll(/PREFIX .*\n/g, '').replaceAll(/"[^"]*"|<[^>]*>/g, '')
+  const lines = query.split('\n').filter((line) => !line.startsWith('PREFIX '))
+  // Outside of texts in quotes: every other piece.
+  const body = lines
+    .join('\n')
+    .split('"')
+    .filter((_, at) => at % 2 === 0)
+    .join(' ')
   for (const [, name] of body.matchAll(/\b([a-z]+):[A-Za-z]/g))
     if (!declared.has(name)) throw malformed(query, `prefix ${name} is not declared`)
 }
@@ -67,8 +80,8 @@ function rowsOf(query: string, reading: Reading): Row[] {
 /** The list of all games. QLever keeps the number of sites with a node about the item, the other with the item. */
 function listRows(query: string, { world }: Reading): Row[] {
   const since = /\?modified >= "([^"]+)"/.exec(query)?.[1]
-  const [, left] = /VALUES \?addition \{ ([^}]*) \}/.exec(query) ?? []
-  const additions = new Set([...(left ?? '').matchAll(/wd:Q(\d+)/g)].map(([, number]) => Number(number)))
+  const left = between(query, 'VALUES ?addition { ', ' }')
+  const additions = new Set([...left.matchAll(/wd:Q(\d+)/g)].map(([, number]) => Number(number)))
   return [...world.values()].flatMap((entity): Row[] => {
     const { number, links = {}, dates = [], sitelinks = 0, modified = '2026-01-01T00:00:00Z', instanceOf } = entity
     const isAddition = instanceOf?.some((one) => additions.has(one)) ?? false
@@ -79,7 +92,7 @@ function listRows(query: string, { world }: Reading): Row[] {
 }
 
 const numbersIn = (part: string): number[] => {
-  const [, list = ''] = /VALUES \?(?:game|item) \{ ([^}]*) \}/.exec(part) ?? []
+  const list = between(part, 'VALUES ?game { ', ' }') || between(part, 'VALUES ?item { ', ' }')
   return [...list.matchAll(/wd:Q(\d+)/g)].map(([, number]) => Number(number))
 }
 

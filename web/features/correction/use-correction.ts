@@ -16,7 +16,8 @@ interface Draft extends ReleaseDraft {
 
 type Field = 'title' | 'platform' | 'date' | 'source'
 
-const isLink = (text: string): boolean => /^https?:\/\/\S+\.\S+$/.test(text) && URL.canParse(text)
+const isLink = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
 
 /** Of a platform that the game has already, only a date is news. */
 const undatedProblem = ({ platform, precision }: Draft, game: Game | undefined): string | undefined =>
