@@ -154,8 +154,15 @@ test('month, filter and place are there on return, by the way back and by the me
   t,
 }) => {
   await page.goto('/calendar?month=2025-10')
+  // Before that, a link opens a new document.
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
   const game = section(page, '2025-10').getByRole('link', { name: /^The Outer Worlds 2/ })
   await game.scrollIntoViewIfNeeded()
+  if (phone) {
+    await expect(section(page, '2025-11')).toBeAttached()
+    await page.waitForTimeout(300)
+    await expect(page.locator('[data-month]'), 'one month comes below, and no more by themselves').toHaveCount(2)
+  }
   const place = await page.evaluate(() => scrollY)
   await game.click()
   await expect(page).toHaveURL('/game/the-outer-worlds-2')
@@ -234,7 +241,9 @@ test.describe('on phones', () => {
 
   test('months load below and, without a jump, above; the address follows (GAM-07)', async ({ page, lang }) => {
     await page.goto('/calendar?month=2025-10')
+    await section(page, '2025-10').getByRole('link').last().scrollIntoViewIfNeeded()
     await expect(section(page, '2025-11')).toBeAttached()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const first = section(page, '2025-10').getByRole('link', { name: /^Ghost of Yōtei/ })
     const before = (await first.boundingBox())!.y
     await page.mouse.move(200, 500)
