@@ -123,7 +123,7 @@ test('a game put on the wishlist is marked, and can be looked at alone (COL-04, 
 test('a visitor with a wish is led to login and back (SHL-19)', async ({ page, phone, t }) => {
   await page.goto('/calendar?month=2025-10')
   if (phone) await page.getByRole('link', { name: t('calendar_want_visitor', { title: 'Ghost of Yōtei' }) }).click()
-  else await page.getByRole('link', { name: t('calendar_wanted') }).click()
+  else await page.getByRole('link', { name: t('calendar_wanted'), exact: true }).click()
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/calendar?month=2025-10')}`)
 })
 

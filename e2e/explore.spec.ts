@@ -66,16 +66,16 @@ test('two facets narrow the catalogue; they are chips, an address to share, and 
   t,
 }) => {
   await page.goto('/games')
-  const racing = await nameOf(page, lang, 'genre', 'racing')
+  const shooter = await nameOf(page, lang, 'genre', 'shooter')
   const pc = await nameOf(page, lang, 'platform', 'pc')
   const all = await total(page).textContent()
   const filters = await openFilters(page, phone, t)
-  await option(filters, racing).check()
-  await expect(page).toHaveURL('/games?genres=racing')
+  await option(filters, shooter).check()
+  await expect(page).toHaveURL('/games?genres=shooter')
   await option(filters, pc).check()
-  await expect(page).toHaveURL('/games?platforms=pc&genres=racing')
+  await expect(page).toHaveURL('/games?platforms=pc&genres=shooter')
   await closeFilters(page, phone)
-  await expect(chip(page, t, racing)).toBeVisible()
+  await expect(chip(page, t, shooter)).toBeVisible()
   await expect(chip(page, t, pc)).toBeVisible()
 
   const other = await context.newPage()
@@ -83,19 +83,19 @@ test('two facets narrow the catalogue; they are chips, an address to share, and 
   const both = await total(other).textContent()
   expect(both).not.toBe(all)
   await expect(total(page)).toHaveText(both!)
-  await expect(chip(other, t, racing)).toBeVisible()
+  await expect(chip(other, t, shooter)).toBeVisible()
   await other.close()
 
   await page.goBack()
-  await expect(page).toHaveURL('/games?genres=racing')
+  await expect(page).toHaveURL('/games?genres=shooter')
   await expect(chip(page, t, pc)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/games')
   await expect(total(page)).toHaveText(all!)
   await page.goForward()
-  await chip(page, t, racing).click()
+  await chip(page, t, shooter).click()
   await expect(page).toHaveURL('/games')
-  await expect(chip(page, t, racing)).toHaveCount(0)
+  await expect(chip(page, t, shooter)).toHaveCount(0)
 })
 
 test('what is typed is asked once and leaves no steps behind; the order is in the address (GAM-04)', async ({
@@ -215,21 +215,21 @@ test('no results: the page suggests which filter to remove and how many games th
   page,
   t,
 }) => {
-  await page.goto('/games?genres=racing&text=xqzxqzxq')
+  await page.goto('/games?genres=shooter&text=xqzxqzxq')
   await expect(page.getByRole('heading', { name: t('explore_empty') })).toBeVisible()
   const drop = main(page).getByRole('button').filter({ hasText: 'xqzxqzxq' }).last()
   await expect(drop).toContainText(/\d/)
   await drop.click()
-  await expect(page).toHaveURL('/games?genres=racing')
+  await expect(page).toHaveURL('/games?genres=shooter')
   await expect(games(page).first()).toBeVisible()
 })
 
 test('an address with nonsense shows what it can, without an error (GAM-04)', async ({ page, lang, t }) => {
-  const racing = await nameOf(page, lang, 'genre', 'racing')
+  const shooter = await nameOf(page, lang, 'genre', 'shooter')
   await page.goto(
-    '/games?platforms=there-is-none,%00,../x&genres=racing&developers=nobody-at-all&released=soon&order=email',
+    '/games?platforms=there-is-none,%00,../x&genres=shooter&developers=nobody-at-all&released=soon&order=email',
   )
-  await expect(chip(page, t, racing)).toBeVisible()
+  await expect(chip(page, t, shooter)).toBeVisible()
   await expect(
     main(page)
       .getByRole('group', { name: t('explore_chosen') })
@@ -243,7 +243,7 @@ test('the indexes lead to the pages of platforms, genres and themes, and those b
   lang,
   t,
 }) => {
-  await page.goto('/games?genres=racing')
+  await page.goto('/games?genres=shooter')
   const tabs = page.getByRole('navigation', { name: t('explore_tabs') })
   await tabs.getByRole('link', { name: t('explore_tab_platforms') }).click()
   await expect(page).toHaveURL('/games?browse=platforms')
@@ -251,17 +251,17 @@ test('the indexes lead to the pages of platforms, genres and themes, and those b
   await expect(page).toHaveTitle(new RegExp(t('explore_platforms_title')))
   // The filter waits beside the index.
   await tabs.getByRole('link', { name: t('explore_tab_games') }).click()
-  await expect(page).toHaveURL('/games?genres=racing')
+  await expect(page).toHaveURL('/games?genres=shooter')
   await tabs.getByRole('link', { name: t('explore_tab_genres') }).click()
-  const racing = await nameOf(page, lang, 'genre', 'racing')
+  const shooter = await nameOf(page, lang, 'genre', 'shooter')
   await main(page)
-    .getByRole('link', { name: new RegExp(`^${racing}`) })
+    .getByRole('link', { name: new RegExp(`^${shooter}`) })
     .click()
-  await expect(page).toHaveURL('/genre/racing')
-  await expect(page.getByRole('heading', { level: 1, name: racing }).filter({ visible: true })).toBeFocused()
+  await expect(page).toHaveURL('/genre/shooter')
+  await expect(page.getByRole('heading', { level: 1, name: shooter }).filter({ visible: true })).toBeFocused()
   await expect(games(page).filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('link', { name: t('browse_explore') }).click()
-  await expect(page).toHaveURL('/games?genres=racing')
+  await expect(page).toHaveURL('/games?genres=shooter')
 })
 
 test('a company shows what it made and what it published, and its facts (GAM-05)', async ({ page, t }) => {
@@ -295,12 +295,12 @@ test.describe('on phones', () => {
 
   test('the sheet counts along, shows and clears (GAM-04)', async ({ page, lang, t }) => {
     await page.goto('/games')
-    const racing = await nameOf(page, lang, 'genre', 'racing')
+    const shooter = await nameOf(page, lang, 'genre', 'shooter')
     const sheet = await openFilters(page, true, t)
     const show = sheet.getByRole('button').last()
     const all = await show.textContent()
     await expectAccessibleInBothThemes(page, 'filter sheet')
-    await option(sheet, racing).check()
+    await option(sheet, shooter).check()
     await expect(show).not.toHaveText(all!)
     const number = /[\d.,]+/.exec((await show.textContent())!)![0]
     await show.click()
@@ -317,7 +317,7 @@ test.describe('on phones', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const wide = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)
     for (const path of [
-      '/games?genres=racing&platforms=playstation,switch',
+      '/games?genres=shooter&platforms=playstation,switch',
       '/games?browse=platforms',
       '/company/konami',
     ]) {
@@ -336,15 +336,15 @@ test.describe('without scripts', () => {
   onlyOnDesktop('the same HTML at either width')
 
   test('the filter of the address is drawn, and links lead through its pages (GAM-04)', async ({ page, t }) => {
-    await page.goto('/games?genres=racing')
+    await page.goto('/games?genres=shooter')
     await expect(games(page)).toHaveCount(20)
     const first = await games(page).first().textContent()
     await page.getByRole('link', { name: t('browse_more') }).click()
-    await expect(page).toHaveURL('/games?genres=racing&page=2')
+    await expect(page).toHaveURL('/games?genres=shooter&page=2')
     await expect(games(page)).toHaveCount(20)
     await expect(games(page).first()).not.toHaveText(first!)
     await page.getByRole('link', { name: t('browse_before') }).click()
-    await expect(page).toHaveURL('/games?genres=racing')
+    await expect(page).toHaveURL('/games?genres=shooter')
   })
 })
 
@@ -357,18 +357,18 @@ test.describe('for search engines', () => {
       return { ...headOf(html), noindex: html.includes('<meta name="robots" content="noindex">') }
     }
     const site = new URL(baseURL!).origin
-    expect(await at('/games?genres=racing')).toMatchObject({
+    expect(await at('/games?genres=shooter')).toMatchObject({
       title: 'Racing games · Ludoteca',
-      canonical: `${site}/genre/racing`,
+      canonical: `${site}/genre/shooter`,
       noindex: false,
     })
-    expect(await at('/games?genres=racing&platforms=switch')).toMatchObject({
+    expect(await at('/games?genres=shooter&platforms=switch')).toMatchObject({
       title: 'Racing games for Nintendo Switch · Ludoteca',
       noindex: true,
     })
     expect((await at('/games?text=zelda')).noindex).toBe(true)
     expect((await at('/games?browse=platforms')).canonical).toBe(`${site}/games?browse=platforms`)
     expect((await at('/company/konami')).title).toContain('Konami')
-    expect((await at('/genre/racing')).description).toMatch(/Racing/)
+    expect((await at('/genre/shooter')).description).toMatch(/Racing/)
   })
 })

@@ -23,7 +23,7 @@ test('a profile stands on a favourite, and its totals and bars lead to their gam
   const games = page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')
 
   await test.step('what both have', async () => {
-    await page.getByRole('link', { name: /\b3 (games|juegos)\b/ }).click()
+    await page.locator('.both-games').click()
     await expect(page).toHaveURL(`/profile/${nick}?both=1`)
     await expect(games).toHaveCount(3)
     await page.getByRole('button', { name: t('explore_remove', { name: t('profile_chosen_both') }) }).click()
