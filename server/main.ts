@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     await Promise.race([serving, shutdown.requested])
     await shutdown.requested
     // A balancer asks every few seconds, and should not send anybody here by then.
-    if (config.processes === 1) await sleep(config.drainMs)
+    if (!hasChildren(config)) await sleep(config.drainMs)
   } catch (error) {
     failure = error
   }
@@ -73,6 +73,11 @@ async function main(): Promise<void> {
   if (!aborted) throw failure
   process.exit(0)
 }
+
+/** Whether pages and calls are of this process's role, which it may leave to children. */
+const servesPages = ({ only }: Config): boolean => only === null || only === 'web'
+/** Whether children of this process serve them. */
+const hasChildren = (config: Config): boolean => servesPages(config) && config.processes > 1
 
 /** Settings of the environment; `--only=web` is another way to say LUDOTECA_ONLY=web. */
 function readOwnConfig(env = process.env): Config {
@@ -90,7 +95,7 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
   const source = indexThread(config, database, log)
   const { ctx, jobs } = createParts(played, database, log, { shutdown, source })
   if (only !== 'platform') await keepApart(ctx)
-  if (config.processes > 1 && (only === null || only === 'web')) {
+  if (hasChildren(config)) {
     await jobs.boss()
     const told = { url: database.url, fakes, played: playedProviders(config) }
     const patienceMs = config.drainMs + 6_000
@@ -99,7 +104,7 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
   } else await serve(ctx, jobs, shutdown)
   if (only === null || only === 'jobs') await startJobs(ctx, jobs, backgroundJobs)
   // Nothing waits for it: the index should be loaded before the first filter.
-  if (only === null || only === 'web')
+  if (servesPages(config))
     ctx.catalogue
       .ready()
       .catch(
@@ -107,7 +112,7 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
       )
   if (process.argv.includes('--again')) return
   welcome(config, log)
-  if (only === null || only === 'web') await tellOfMoreGames(ctx)
+  if (servesPages(config)) await tellOfMoreGames(ctx)
 }
 
 /** Wikidata is not asked without a word of somebody: who starts the server learns here that it can be. */
@@ -143,7 +148,7 @@ function createParts(config: Config, database: Database, log: FastifyBaseLogger,
 async function serve(ctx: Context, jobs: ReturnType<typeof createJobQueue>, shutdown: Shutdown): Promise<void> {
   const { config } = ctx
   const app = await createApp(ctx)
-  if (config.only === null || config.only === 'web') {
+  if (servesPages(config)) {
     mailPages(app, config)
     // In development another process renders them (scripts/dev/development.ts).
     if (!process.argv.includes('--without-pages')) await servePages(app, ctx, { keep: keptPages(ctx) })

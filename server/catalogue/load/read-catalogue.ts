@@ -19,7 +19,8 @@ const renownFile = 'renown.json'
 /** Increase it when reading or merging changes, so that installed catalogues are loaded again. */
 const readerVersion = 2
 
-interface CoreRow {
+/** A game as the hand-written files have it. */
+export interface CoreRow {
   slug: string
   title: string
   aliases: string[]

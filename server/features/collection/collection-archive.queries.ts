@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { entriesByGame, saveEntries, type StoredEntry, withKnownPlatforms } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of a user's entries by game id, after the last id of the previous batch. */
 export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
@@ -25,7 +26,7 @@ export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: numbe
       'p.name as platform_name',
       't.place',
     ])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('c.user_id', '=', userId)
     .where('c.game_id', '>', gameId)
     .orderBy('c.game_id')

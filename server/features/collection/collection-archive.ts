@@ -8,7 +8,7 @@ import { lockCollection } from './collection.queries.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { restoreTopGames } from './top-games.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
-import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, reportGames } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { platformIds } from '../../resource/archive/games.queries.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -140,15 +140,8 @@ export const collectionFile: ArchiveFile = {
     const top = file.entries.flatMap(({ top: place }, at) =>
       place !== undefined && found[at] !== undefined ? [{ game_id: found[at], place }] : [],
     )
-    const unknown = file.entries.filter((_, at) => found[at] === undefined)
     return {
-      counts: {
-        total: file.entries.length,
-        added: fresh.length,
-        kept: file.entries.length - unknown.length - fresh.length,
-        unknown: unknown.length,
-      },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.entries, found, fresh.length),
       write: async (trx) => {
         if (fresh.length + top.length === 0) return 0
         await lockGames(

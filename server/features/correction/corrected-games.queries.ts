@@ -1,22 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { CoreRow } from '../../catalogue/load/read-catalogue.ts'
 import type { DB } from '../../db/types.ts'
 
-/** A corrected game in the format of `server/catalogue/data/core`, with the sources of what was corrected. */
-export interface CorrectedGame {
-  slug: string
-  title: string
-  aliases: string[]
-  releases: [platform: string, date: string | null][]
-  genres: string[]
-  themes: string[]
-  developers: string[]
-  publishers: string[]
-  franchise: string | null
-  ids: Record<string, string>
-  websites: [kind: string, url: string][]
-  description: { en: string; es: string }
-  sources: string[]
-}
+/** A corrected game as the hand-written files have it, with the sources of what was corrected. */
+export type CorrectedGame = CoreRow & { sources: string[] }
 
 /** A date as the core writes it: "1995", "1995-Q1", "1995-03" or "1995-03-11". */
 const written = sql`

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of what a person proposed, after the id of the last one. */
 export function correctionsAfter(trx: Transaction<DB>, userId: number, after: number, count: number) {
@@ -11,7 +12,7 @@ export function correctionsAfter(trx: Transaction<DB>, userId: number, after: nu
     .leftJoin('game_details as d', 'd.game_id', 'c.game_id')
     .select(['c.id', 'c.kind', 'c.source', 'c.note', 'c.reason', 'c.accepted', 'c.created_at', 'c.closed_at'])
     .select(['c.game_id', 'c.title as named', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id', 'p.slug as platform'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .select(sql<string | null>`c.release_date::text`.as('date'))
     .select('c.release_precision as precision')
     .where('c.user_id', '=', userId)

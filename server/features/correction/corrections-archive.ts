@@ -6,7 +6,7 @@ import { correctionLimits } from '../../../common/rules/corrections.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { invalid } from '../../errors.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, instantOf } from '../../resource/archive/archive-part.ts'
 import { inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -104,7 +104,7 @@ function toRestored(
   if ((game === null) === (title === null) || (date === null) !== (precision === null))
     throw invalid({ [`corrections/${at}`]: ['It is of a game or has a title, and a date has a precision.'] })
   if (closed_at === null || accepted === null || gameId === undefined) return []
-  const created_at = new Date(momentOf(given.created_at, now)).toISOString()
+  const created_at = instantOf(given.created_at, now)
   return [
     {
       ...given,
@@ -112,7 +112,7 @@ function toRestored(
       title_key: title === null ? null : nameKey(title),
       accepted,
       created_at,
-      closed_at: new Date(momentOf(closed_at, now)).toISOString(),
+      closed_at: instantOf(closed_at, now),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { refusedIds } from './unwanted.queries.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of the games that a user refused, ordered by id, after the last one of the previous batch. */
 export function refusedAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
@@ -11,7 +12,7 @@ export function refusedAfter(trx: Transaction<DB>, userId: number, gameId: numbe
     .innerJoin('games as g', 'g.id', 'u.game_id')
     .leftJoin('game_details as d', 'd.game_id', 'u.game_id')
     .select(['u.game_id', 'u.created_at', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('u.user_id', '=', userId)
     .where('u.game_id', '>', gameId)
     .orderBy('u.game_id')

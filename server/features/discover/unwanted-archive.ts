@@ -1,7 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  type Plan,
+  type Source,
+  instantOf,
+  reportGames,
+} from '../../resource/archive/archive-part.ts'
 import { addToGames, inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -46,17 +53,10 @@ export const unwantedFile: ArchiveFile = {
     file.games.forEach(({ created_at }, at) => {
       const game_id = found[at]
       if (game_id !== undefined && !kept.has(game_id) && !fresh.has(game_id))
-        fresh.set(game_id, { game_id, created_at: new Date(momentOf(created_at, now)).toISOString() })
+        fresh.set(game_id, { game_id, created_at: instantOf(created_at, now) })
     })
-    const unknown = file.games.filter((_, at) => found[at] === undefined)
     return {
-      counts: {
-        total: file.games.length,
-        added: fresh.size,
-        kept: file.games.length - unknown.length - fresh.size,
-        unknown: unknown.length,
-      },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.games, found, fresh.size),
       write: (trx) => addToGames(trx, [...fresh.values()], (batch) => addRefused(trx, userId, batch)),
     }
   },

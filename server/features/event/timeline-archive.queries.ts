@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { subjectNames } from '../../../common/api/event.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of what a person did with games, in the order it came about, behind the event that came last. */
 export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -10,7 +11,7 @@ export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, co
     .leftJoin('game_details as d', 'd.game_id', 'e.game_id')
     .select(['e.id', 'e.kind', 'e.created_at', 'e.rating', 'e.rating_before', 'e.left_at'])
     .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('e.user_id', '=', userId)
     .where('e.id', '>', id)
     .where('e.kind', 'not in', subjectNames)

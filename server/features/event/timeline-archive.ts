@@ -5,7 +5,7 @@ import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
 import { archivedSubjects } from '../../activity/subjects.ts'
 import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
-import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, instantOf } from '../../resource/archive/archive-part.ts'
 import { inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -84,8 +84,6 @@ export const timelineFile: ArchiveFile = {
   },
 }
 
-const moment = (text: string, now: number): string => new Date(momentOf(text, now)).toISOString()
-
 const toNew = (
   { kind, created_at, rating, rating_before, left_at }: Static<typeof Event>,
   game_id: number,
@@ -93,10 +91,10 @@ const toNew = (
 ): NewEvent => ({
   kind,
   game_id,
-  created_at: moment(created_at, now),
+  created_at: instantOf(created_at, now),
   rating,
   rating_before: kind === 'rate' ? rating_before : null,
-  left_at: left_at === null ? null : moment(left_at, now),
+  left_at: left_at === null ? null : instantOf(left_at, now),
 })
 
 function distinct(events: NewEvent[]): NewEvent[] {

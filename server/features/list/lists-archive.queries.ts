@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { createYield } from '../../lib/event-loop.ts'
 import { type Row, rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of a user's lists ordered by id, after the last one of the previous batch, with their former slugs. */
 export async function ownListsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -31,7 +32,7 @@ export function listedGames(trx: Transaction<DB>, userId: number, listIds: numbe
     .innerJoin('games as g', 'g.id', 'l.game_id')
     .leftJoin('game_details as d', 'd.game_id', 'l.game_id')
     .select(['l.list_id', 'l.added_at', 'l.note', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('l.user_id', '=', userId)
     .where('l.list_id', 'in', listIds)
     .orderBy('l.list_id')

@@ -13,7 +13,7 @@ import {
   listFile,
   type Plan,
   type Source,
-  momentOf,
+  instantOf,
 } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import type { GameClue } from '../../resource/archive/games.queries.ts'
@@ -210,9 +210,7 @@ async function toNew(
       games: distinct(
         list.games.flatMap(({ clue, added_at, note }) => {
           const game_id = ids[clue]
-          return game_id === undefined
-            ? []
-            : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString(), note }]
+          return game_id === undefined ? [] : [{ game_id, added_at: instantOf(added_at, now), note }]
         }),
       ),
     })

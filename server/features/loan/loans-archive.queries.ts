@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of a user's loans with their games, after the last one of the previous batch. */
 export function loansAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -10,7 +11,7 @@ export function loansAfter(trx: Transaction<DB>, userId: number, id: number, cou
     .leftJoin('game_details as d', 'd.game_id', 'l.game_id')
     .select(['l.id', 'l.borrower', 'l.lent_on', 'l.due_on', 'l.returned_on', 'l.created_at'])
     .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('l.user_id', '=', userId)
     .where('l.id', '>', id)
     .orderBy('l.id')

@@ -2,7 +2,14 @@ import Type, { type Static } from 'typebox'
 import { Day, Instant, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  type Plan,
+  type Source,
+  instantOf,
+  reportGames,
+} from '../../resource/archive/archive-part.ts'
 import { addToGames } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -81,15 +88,8 @@ export const loansFile: ArchiveFile = {
     })
     const kept = await keptLoans(db, userId, known)
     const fresh = known.filter((loan, place) => loan.returned_on !== null && !kept.has(place))
-    const unknown = file.loans.filter((_, at) => found[at] === undefined)
     return {
-      counts: {
-        total: file.loans.length,
-        added: fresh.length,
-        kept: known.length - fresh.length,
-        unknown: unknown.length,
-      },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.loans, found, fresh.length),
       write: (trx) =>
         addToGames(trx, known, async (batch) => {
           const added = await addEndedLoans(trx, userId, batch)
@@ -110,6 +110,6 @@ function toNew({ game: _game, ...loan }: Loan, at: number, game_id: number, now:
     ...loan,
     game_id,
     borrower: loan.borrower?.trim() || null,
-    created_at: new Date(momentOf(loan.created_at, now)).toISOString(),
+    created_at: instantOf(loan.created_at, now),
   }
 }

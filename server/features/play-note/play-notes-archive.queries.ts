@@ -3,6 +3,7 @@ import type { PlayFacts } from '../../../common/rules/import.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { GameFacts } from './play-note.queries.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** Where the previous batch ended. */
 interface Place {
@@ -18,7 +19,7 @@ export function notesAfter(trx: Transaction<DB>, userId: number, { game_id, sour
     .leftJoin('game_details as d', 'd.game_id', 'p.game_id')
     .select(['p.game_id', 'p.source', 'p.started', 'p.finished', 'p.hours', 'p.replays', 'p.note', 'p.created_at'])
     .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('p.user_id', '=', userId)
     .where(sql<boolean>`(p.game_id, p.source) > (${game_id}, ${source})`)
     .orderBy('p.game_id')

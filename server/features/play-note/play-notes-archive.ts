@@ -5,7 +5,14 @@ import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { isBlank, paragraphs } from '../../../common/rules/text.ts'
 import { invalid } from '../../errors.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  type Plan,
+  type Source,
+  instantOf,
+  reportGames,
+} from '../../resource/archive/archive-part.ts'
 import { addToGames, inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -61,15 +68,8 @@ export const playNotesFile: ArchiveFile = {
       const key = `${game_id}/${note.source}`
       if (game_id !== undefined && !kept.has(key) && !fresh.has(key)) fresh.set(key, toNew(note, at, game_id, now))
     })
-    const unknown = file.notes.filter((_, at) => found[at] === undefined)
     return {
-      counts: {
-        total: file.notes.length,
-        added: fresh.size,
-        kept: file.notes.length - unknown.length - fresh.size,
-        unknown: unknown.length,
-      },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.notes, found, fresh.size),
       write: (trx) => addToGames(trx, [...fresh.values()], (batch) => addNotes(trx, userId, batch)),
     }
   },
@@ -83,6 +83,6 @@ function toNew(given: Note, at: number, game_id: number, now: number): NewNote {
   const hours = given.hours === null ? null : Math.round(given.hours * 10) / 10
   if ([started, finished, hours, replays, note].every((fact) => fact === null))
     throw invalid({ [`notes/${at}`]: ['A note has at least one value.'] })
-  const created_at = new Date(momentOf(given.created_at, now)).toISOString()
+  const created_at = instantOf(given.created_at, now)
   return { game_id, source, started, finished, hours, replays, note, created_at }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { isBelow } from './watches.queries.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of a user's watches with their games, after the last one of the previous batch. */
 export function watchesAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
@@ -11,7 +12,7 @@ export function watchesAfter(trx: Transaction<DB>, userId: number, gameId: numbe
     .leftJoin('game_details as d', 'd.game_id', 'w.game_id')
     .select(['w.game_id', 'w.amount', 'w.currency', 'w.kinds', 'w.created_at'])
     .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('w.user_id', '=', userId)
     .where('w.game_id', '>', gameId)
     .orderBy('w.game_id')

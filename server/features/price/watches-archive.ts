@@ -2,7 +2,14 @@ import Type, { type Static } from 'typebox'
 import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { priceKinds } from '../../../common/rules/prices.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  type Plan,
+  type Source,
+  instantOf,
+  reportGames,
+} from '../../resource/archive/archive-part.ts'
 import { addToGames, inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -63,17 +70,10 @@ export const watchesFile: ArchiveFile = {
       const game_id = found[at]
       if (game_id === undefined || kept.has(game_id) || fresh.has(game_id)) return
       if (kept.size + fresh.size >= limits.priceWatches) return
-      fresh.set(game_id, { ...watch, game_id, created_at: new Date(momentOf(created_at, now)).toISOString() })
+      fresh.set(game_id, { ...watch, game_id, created_at: instantOf(created_at, now) })
     })
-    const unknown = file.watches.filter((_, at) => found[at] === undefined)
     return {
-      counts: {
-        total: file.watches.length,
-        added: fresh.size,
-        kept: file.watches.length - unknown.length - fresh.size,
-        unknown: unknown.length,
-      },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.watches, found, fresh.size),
       write: (trx) =>
         addToGames(
           trx,

@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { WrittenReview } from './review.ts'
+import { steamId } from '../../resource/archive/games.queries.ts'
 
 /** A batch of a user's reviews ordered by id, after the last one of the previous batch. */
 export function reviewsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -12,7 +13,7 @@ export function reviewsAfter(trx: Transaction<DB>, userId: number, id: number, c
     .leftJoin('game_details as d', 'd.game_id', 'r.game_id')
     .selectAll('r')
     .select(['g.title as game_title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .select(steamId)
     .where('r.user_id', '=', userId)
     .where('r.id', '>', id)
     .orderBy('r.id')

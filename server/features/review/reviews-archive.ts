@@ -2,7 +2,14 @@ import Type, { type Static } from 'typebox'
 import { Instant, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { toWritten } from './review.ts'
-import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  type Plan,
+  type Source,
+  momentOf,
+  reportGames,
+} from '../../resource/archive/archive-part.ts'
 import { inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -72,11 +79,8 @@ export const reviewsFile: ArchiveFile = {
       if (id === undefined || reviewed.has(id) || fresh.has(id)) return
       fresh.set(id, toNew(review, id, now))
     })
-    const unknown = file.reviews.filter((_, at) => found[at] === undefined)
-    const total = file.reviews.length
     return {
-      counts: { total, added: fresh.size, kept: total - unknown.length - fresh.size, unknown: unknown.length },
-      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      ...reportGames(file.reviews, found, fresh.size),
       async write(trx) {
         const all = [...fresh.values()]
         return addReviews(trx, userId, all.slice(0, await grantPublic(trx, all.length)))

@@ -141,8 +141,24 @@ export async function* listFile(
   yield '\n]\n}\n'
 }
 
+/** What the report says of rows that each name a game: `found` has our ids in their order, undefined where nobody knows it here. */
+export function reportGames(
+  rows: readonly { game: { title: string; year: number | null } }[],
+  found: readonly (number | undefined)[],
+  added: number,
+): Pick<Plan, 'counts' | 'notFound'> {
+  const unknown = rows.filter((_, at) => found[at] === undefined)
+  return {
+    counts: { total: rows.length, added, kept: rows.length - unknown.length - added, unknown: unknown.length },
+    notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+  }
+}
+
 /** The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this one. */
 export const momentOf = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)
+
+/** The same moment as text. */
+export const instantOf = (text: string, now: number): string => new Date(momentOf(text, now)).toISOString()
 
 /** When a row that comes back was made and last changed: neither in the future, nor changed before it was made. */
 export function datesOf(

@@ -10,6 +10,9 @@ export interface GameClue {
   steam_id: string | null
 }
 
+/** A game's id at Steam, for a query that joins its details as `d`. */
+export const steamId = sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id')
+
 /** A game here that a clue may mean; `by` says why, the surest first. */
 interface Find {
   place: number
