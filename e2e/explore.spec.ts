@@ -358,17 +358,17 @@ test.describe('for search engines', () => {
     }
     const site = new URL(baseURL!).origin
     expect(await at('/games?genres=shooter')).toMatchObject({
-      title: 'Racing games · Ludoteca',
+      title: 'Shooter games · Ludoteca',
       canonical: `${site}/genre/shooter`,
       noindex: false,
     })
     expect(await at('/games?genres=shooter&platforms=switch')).toMatchObject({
-      title: 'Racing games for Nintendo Switch · Ludoteca',
+      title: 'Shooter games for Nintendo Switch · Ludoteca',
       noindex: true,
     })
     expect((await at('/games?text=zelda')).noindex).toBe(true)
     expect((await at('/games?browse=platforms')).canonical).toBe(`${site}/games?browse=platforms`)
     expect((await at('/company/konami')).title).toContain('Konami')
-    expect((await at('/genre/shooter')).description).toMatch(/Racing/)
+    expect((await at('/genre/shooter')).description).toMatch(/Shooter/)
   })
 })
