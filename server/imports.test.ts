@@ -16,7 +16,9 @@ const floors: readonly (readonly string[])[] = [
   ['features'],
   ['background-jobs.ts', 'resources.ts', 'demo', 'doctor', 'render'],
   ['app.ts'],
-  ['main.ts', 'shutdown.ts', 'web-processes.ts'],
+  ['shutdown.ts', 'web-processes.ts'],
+  ['start'],
+  ['main.ts'],
 ]
 
 /** The folder of a file in its layer: the folder right below `server`, or the file itself. */
