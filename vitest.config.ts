@@ -35,7 +35,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // More than the two cores of CI: many tests wait for a pace, a time limit or another process.
+    maxWorkers: 3,
     // The default of a second is missed on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // On a busy machine a timing may be missed once; retried tests are printed at the end (scripts/test.mjs).
