@@ -36,6 +36,7 @@ import {
 } from './http/headers.ts'
 import type { MountRoutes } from './http/mounted-resource.ts'
 import { countRequests } from './http/count-requests.ts'
+import { chooseReads } from './http/choose-reads.ts'
 import { describeCalls, serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
@@ -99,6 +100,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       await compressAnswers(api)
       if (host === 'api' && !ctx.config.production) await serveOpenApi(api)
       guardAccess(api, ctx, host)
+      chooseReads(api, ctx)
       for (const mount of mounts) mount(api, ctx)
       api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
     },

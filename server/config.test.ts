@@ -115,10 +115,23 @@ describe('readConfig', () => {
       expect(messageOf({ LUDOTECA_FILES: wrong }), wrong).toMatch(/^LUDOTECA_FILES must be/)
   })
 
+  it('reads the addresses of replicas, and refuses those of a database that has none', () => {
+    const [one, two] = ['postgres://u:p%2Cq@a/d', 'postgresql://b/d']
+    expect(readConfig({ DATABASE_URL: 'postgres://p/d', DATABASE_REPLICA_URL: `${one}, ${two}` })).toMatchObject({
+      databaseReplicaUrls: [one, two],
+      databaseReplicaLagMs: 2_000,
+    })
+    expect(readConfig({}).databaseReplicaUrls).toEqual([])
+    expect(messageOf({ DATABASE_REPLICA_URL: one })).toMatch(/^DATABASE_REPLICA_URL needs DATABASE_URL/)
+    const replicas = { DATABASE_URL: 'postgres://p/d', DATABASE_REPLICA_URL: `${one},mysql://x/d` }
+    expect(messageOf(replicas)).toMatch(/^DATABASE_REPLICA_URL must be a list of addresses/)
+  })
+
   it('never repeats a secret', () => {
     expect(messageOf({ LUDOTECA_FILES: 's3://key:hunter2@h' })).not.toContain('hunter2')
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
     expect(messageOf({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
+    expect(messageOf({ DATABASE_REPLICA_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
     expect(messageOf({ IGDB_CLIENT_SECRET: 'hunter 2' })).not.toContain('hunter')
   })
 })

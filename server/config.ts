@@ -31,6 +31,8 @@ function isProxy(text: string): boolean {
   return version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
+const isPostgresUrl = (text: string): boolean => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol)
+
 /** The server's own settings by their names in the environment; `description` completes "NAME must be …". */
 const ownSettings = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], {
@@ -66,6 +68,11 @@ const ownSettings = {
   DATABASE_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
   DATABASE_POOL: whole(1, 500, 10, 'a number of connections from 1 to 500'),
   DATABASE_PREPARED: onOff('on'),
+  DATABASE_REPLICA_URL: Type.Refine(
+    Type.String({ default: '', description: 'a list of addresses like postgres://user:password@host:5432/name' }),
+    (text) => splitList(text).every(isPostgresUrl),
+  ),
+  DATABASE_REPLICA_LAG: whole(1, 60, 2, 'a number of seconds from 1 to 60'),
   TRUST_PROXY: Type.Refine(
     Type.String({ default: '', description: 'a list of proxy addresses or networks, like 10.0.0.0/8, ::1' }),
     (text) => splitList(text).every(isProxy),
@@ -106,6 +113,7 @@ const settingNames = Object.keys(Settings.properties) as (keyof typeof ownSettin
 
 const SECRET_NAMES = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'LUDOTECA_FILES',
   'TOKEN_SECRET',
@@ -127,6 +135,9 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
   const production = settings.NODE_ENV === 'production'
   if (production && settings.LUDOTECA_RATE_LIMITS === 'off') {
     throw new ConfigError('LUDOTECA_RATE_LIMITS must be on in production (NODE_ENV=production).')
+  }
+  if (settings.DATABASE_REPLICA_URL !== '' && settings.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas.')
   }
   const providersOff = splitList(settings.LUDOTECA_PROVIDERS_OFF)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
@@ -153,6 +164,10 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     databasePrepared: settings.DATABASE_PREPARED === 'on',
+    /** Streaming replicas of databaseUrl. */
+    databaseReplicaUrls: splitList(settings.DATABASE_REPLICA_URL),
+    /** A replica that is further behind is left out. */
+    databaseReplicaLagMs: settings.DATABASE_REPLICA_LAG * 1_000,
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
     /** The demo, with all that it exposes, may be reachable by others. */
     unsafeDemo: settings.LUDOTECA_UNSAFE_DEMO === 'yes',

@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { JobQueue } from './queue/job-queue.ts'
+import type { Replicas } from './replicas/replicas.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Resource } from './resource/resource.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -17,6 +18,8 @@ import type { Threads } from './threads/threads.ts'
 export interface Context {
   config: Config
   db: Kysely<DB>
+  /** Copies of the database that may be seconds old; calls that declare it read from `request.reads`. */
+  replicas: Replicas
   log: FastifyBaseLogger
   sessions: Sessions
   limits: Limits

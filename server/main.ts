@@ -9,11 +9,10 @@ import { dropRoot } from './drop-root.ts'
 import { mailPages } from './features/email/mail-pages.ts'
 import type { createJobQueue } from './jobs/create-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { sharedRead } from './lib/shared-read.ts'
 import { createLog } from './log.ts'
 import { playedProviders } from './providers/providers.ts'
 import { keepPages, type KeepPage } from './render/kept-pages.ts'
-import { wordOfPages } from './render/page-changes.queries.ts'
+import { createPagesVersion } from './render/pages-version.ts'
 import { servePages } from './render/pages.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { createParts, indexThread } from './start/create-context.ts'
@@ -111,8 +110,8 @@ async function serve(ctx: Context, jobs: ReturnType<typeof createJobQueue>, shut
 }
 
 /** Visitors' pages, kept until something on them changes. */
-const keptPages = ({ db, now, metrics }: Context): KeepPage =>
-  keepPages({ version: sharedRead(() => wordOfPages(db)), now, metrics })
+const keptPages = (ctx: Context): KeepPage =>
+  keepPages({ version: createPagesVersion(ctx), now: ctx.now, metrics: ctx.metrics })
 
 main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)

@@ -32,3 +32,14 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && UNAVAILABLE.some((pattern) => pattern.test(code))) return true
   return POOL_MESSAGES.some((message) => error.message.startsWith(message))
 }
+
+/**
+ * True when a replica could not answer a read and the primary may: its connection failed, it ends, it needed rows back that
+ * the primary has removed, or it has not replayed a migration yet. Not for a statement that took too long, which
+ * would only take as long again.
+ */
+export function isAnsweredByPrimary(error: unknown): boolean {
+  const code = error instanceof Error ? String((error as { code?: unknown }).code) : ''
+  if (/^(?:57014|55P03|25006)$/.test(code)) return false
+  return isUnavailable(error) || /^42(?:703|P01|883)$/.test(code)
+}

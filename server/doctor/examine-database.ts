@@ -3,6 +3,7 @@ import type { Connection } from '../db/connection.ts'
 import { checkMigrated, MigrationError } from '../db/migrate.ts'
 import { countDeadLetters } from '../jobs/dead-letters.queries.ts'
 import { providerOverview } from '../providers/overview.ts'
+import { examineReplicaUrls } from './examine-replicas.ts'
 import { longestWait, readReplicas, readServer } from './doctor.queries.ts'
 import { type Finding, fine, notice, problem } from './finding.ts'
 
@@ -21,6 +22,7 @@ export async function examineDatabase(config: Config, connection: Connection): P
   const parts: [what: string, Promise<Finding[]>][] = [
     ['the database server', examineServer(config, connection)],
     ['the replicas', examineReplicas(connection)],
+    ['the replicas that are read from', examineReplicaUrls(config, db)],
     ['the jobs', examineJobs(connection)],
     ['the providers', providerOverview(db, config.providers).then(tellProviders)],
   ]

@@ -6,7 +6,9 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Access, LimitName } from '../../common/api/contract.ts'
+import type { DB } from '../db/types.ts'
 import type { AppError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -23,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null for a visitor. */
     viewer: Viewer | null
+    /** Where this call reads: a replica that has everything this person wrote, if it declares `replica`, else the primary. */
+    reads: Kysely<DB>
     /** The error of an exceeded limit that is the handler's to throw, with `knownDevicesPass` or `workPasses`. */
     refusal: AppError | null
   }
@@ -34,6 +38,8 @@ declare module 'fastify' {
     host?: 'api' | 'platform'
     limit?: LimitName
     ignoresToken?: boolean
+    /** What it shows may be seconds old: it writes nothing, and reads from `request.reads` (decision 67). */
+    replica?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean
     /** Above its limit a request reaches the handler, which asks for a proof of work before anything else (`refusal`). */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { App } from './app-types.ts'
+import { readCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,9 +19,8 @@ const wordLength = 43
  * The word by which a browser is known again (server/sessions/devices.ts), or null. It proves nothing on its own: whoever
  * has it still needs the password.
  */
-export function readDevice({ headers: { cookie = '' } }: FastifyRequest): string | null {
-  const pair = cookie.split(';').find((one) => one.trimStart().startsWith(`${name}=`))
-  const word = pair?.slice(pair.indexOf('=') + 1).trim() ?? ''
+export function readDevice(request: FastifyRequest): string | null {
+  const word = readCookie(request, name) ?? ''
   return word.length === wordLength && /^[\w-]+$/.test(word) ? word : null
 }
 

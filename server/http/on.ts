@@ -59,6 +59,13 @@ export function on<const C extends Call>(call: C) {
   }
 }
 
+/** The same for a call that only reads, and whose answer may be seconds old: its handler reads from `request.reads` (decision 67). */
+export function onReplica<const C extends Call>(call: C) {
+  const route = on(call)
+  if (route.config.writes) throw new Error(`${call.method} ${call.path} writes: it cannot read from a replica`)
+  return { ...route, config: { ...route.config, replica: true } }
+}
+
 /** Calls about one's own account, its archive, and what it sees of others: they stay open to suspended accounts. */
 const ofAccount = /^\/(?:auth|devices|email|password|archive\/export|user\/(?:mute|block)|comment\/hide)(?:\/|$)/
 /** The limits of calls that only read, whatever their method. */

@@ -10,6 +10,11 @@ export interface PoolState {
   options: { max: number }
 }
 
+/** The states of replicas. */
+export interface ReplicaStates {
+  now: () => { number: number; leftOut: string | null; seconds: number | null }[]
+}
+
 /** Counts what a cache answered itself, and what it had to fetch. */
 interface CacheCounts {
   hit: () => void
@@ -25,7 +30,7 @@ export type Metrics = ReturnType<typeof createMetrics>
  * The figures of this process, as OpenMetrics text (decision 65). Labels are names of this program, never something
  * that a person sent.
  */
-export function createMetrics(pool?: PoolState) {
+export function createMetrics(pool?: PoolState, replicas?: ReplicaStates) {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   // One of several processes that share a port: a scrape reaches any of them, and their counters must not be taken for one.
@@ -45,6 +50,7 @@ export function createMetrics(pool?: PoolState) {
     registers,
   })
   if (pool) watchPool(pool, registers)
+  if (replicas) watchReplicas(replicas, registers)
   let watched = false
   return {
     contentType: registry.contentType,
@@ -100,6 +106,31 @@ function watchPool(pool: PoolState, registers: Registers): void {
   gauge('ludoteca_database_connections_idle', 'Open database connections without work.', () => pool.idleCount)
   gauge('ludoteca_database_connections_limit', 'The most database connections (DATABASE_POOL).', () => pool.options.max)
   gauge('ludoteca_database_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+}
+
+/** A replica is called by its place in the setting, from 1 on. */
+function watchReplicas(replicas: ReplicaStates, registers: Registers): void {
+  const used = new Gauge({
+    name: 'ludoteca_replica_used',
+    help: '1: calls read from this replica; 0: it is left out, for this reason.',
+    labelNames: ['replica', 'why'],
+    registers,
+    collect() {
+      used.reset()
+      for (const { number, leftOut } of replicas.now())
+        used.set({ replica: number, why: leftOut ?? '' }, leftOut === null ? 1 : 0)
+    },
+  })
+  const lag = new Gauge({
+    name: 'ludoteca_replica_lag_seconds',
+    help: 'How old at most is what a replica shows; nothing where it is not known.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      lag.reset()
+      for (const { number, seconds } of replicas.now()) if (seconds !== null) lag.set({ replica: number }, seconds)
+    },
+  })
 }
 
 function cacheCounter(registers: Registers) {

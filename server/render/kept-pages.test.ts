@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Page, ServerEntry } from '../../common/render/entry.ts'
 import type { App } from '../http/app-types.ts'
-import { sharedRead } from '../lib/shared-read.ts'
 import { addGames } from '../testing/games.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { keepPages } from './kept-pages.ts'
-import { wordOfPages } from './page-changes.queries.ts'
+import { createPagesVersion } from './pages-version.ts'
 import { servePages } from './pages.ts'
 
 let test: TestApp
@@ -45,7 +44,7 @@ beforeAll(async () => {
       },
       send: async ({ path }) => test.call('GET', path.split('?')[0]!),
     },
-    keep: keepPages({ version: sharedRead(() => wordOfPages(test.db)), now: test.ctx.now, metrics: test.ctx.metrics }),
+    keep: keepPages({ version: createPagesVersion(test.ctx), now: test.ctx.now, metrics: test.ctx.metrics }),
   })
 })
 afterEach(() => {

@@ -9,6 +9,8 @@ import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import { Drawn } from './drawn.ts'
 import { sendCompressed } from '../http/compress.ts'
+import { readsAfter } from '../http/choose-reads.ts'
+import type { LogPosition } from '../replicas/log-position.ts'
 import { drawEach, type KeepPage } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, secretPage, type SiteConfig } from './page-headers.ts'
@@ -34,7 +36,12 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
   await app.register(async (scope) => {
     if (!development) await serveFiles(scope, join(dist, 'client'), config)
     scope.get('/*', { config: { access: 'public', call: 'page' } }, (request, reply) =>
-      answer(request, reply, { config, source, keep, send: development?.send ?? sendInside(app, request) }),
+      answer(request, reply, {
+        config,
+        source,
+        keep,
+        sendAfter: (after) => development?.send ?? sendInside(app, request, after),
+      }),
     )
   })
 }
@@ -53,7 +60,8 @@ interface Around {
   config: SiteConfig
   source: PageSource
   keep: KeepPage
-  send: Send
+  /** Sends calls that read what is at least as new as this. */
+  sendAfter: (after: LogPosition | null) => Send
 }
 
 /** Unknown API paths and files are 404; any other unknown address redirects to the front page (SHL-02, X-16). */
@@ -73,8 +81,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
     return reply.redirect((trimEndOf(path, /\//) || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
-  const draw = (): Promise<Drawn> => drawPage(url, { entry, choices, around })
-  const drawn = await (secretPage(url) ? draw() : keep(`${choices.lang} ${choices.theme} ${url}`, draw))
+  const draw = (after: LogPosition | null): Promise<Drawn> =>
+    drawPage(url, { entry, choices, around, send: around.sendAfter(after) })
+  const drawn = await (secretPage(url) ? draw(null) : keep(`${choices.lang} ${choices.theme} ${url}`, draw, request))
   if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
   const headers = pageHeaders(url, config)
   if (drawn.status !== 200) headers['cache-control'] = 'no-store'
@@ -86,9 +95,10 @@ interface Drawing {
   entry: ServerEntry
   choices: ReturnType<ServerEntry['readChoices']>
   around: Around
+  send: Send
 }
 
-async function drawPage(url: string, { entry, choices, around: { config, source, send } }: Drawing): Promise<Drawn> {
+async function drawPage(url: string, { entry, choices, around: { config, source }, send }: Drawing): Promise<Drawn> {
   const page = await entry.renderPage({ url, lang: choices.lang, send })
   if (page.kind === 'redirect')
     return new Drawn({ status: page.forever ? 301 : 302, redirect: plainPath.test(page.to) ? page.to : '/' })
@@ -112,12 +122,12 @@ function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEn
 }
 
 /** Calls of our own API without a network: without a token, and counted against this visitor. */
-function sendInside(app: App, request: FastifyRequest): Send {
+function sendInside(app: App, request: FastifyRequest, after: LogPosition | null): Send {
   return async (call) => {
     const response = await app.inject({
       method: call.method as 'GET',
       url: `/${call.host ?? 'api'}${call.path}`,
-      headers: call.headers,
+      headers: { ...call.headers, ...readsAfter(request, after) },
       remoteAddress: request.ip,
       ...(call.body !== undefined && { payload: call.body as object }),
     })

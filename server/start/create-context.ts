@@ -14,6 +14,7 @@ import { createLimits } from '../limits/rate-limits.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { clientParts, createProviders } from '../providers/providers.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
+import { createReplicas, type Replicas } from '../replicas/replicas.ts'
 import { resources } from '../resources.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import type { Shutdown } from '../shutdown.ts'
@@ -29,7 +30,9 @@ export function createParts(config: Config, database: Database, log: FastifyBase
   const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
   shutdown.add(jobs.stop, 3_000)
   shutdown.add(() => source.close(), 1_000)
-  return { jobs, ctx: createContext(config, database, log, { jobs, source, stopping: shutdown.signal }) }
+  const replicas = createReplicas({ db: database.db, config, log })
+  shutdown.add(replicas.stop, 1_000)
+  return { jobs, ctx: createContext(config, database, log, { jobs, source, replicas, stopping: shutdown.signal }) }
 }
 
 /** The index of the catalogue in a thread of this process. */
@@ -43,12 +46,18 @@ function createContext(
   config: Config,
   { db, pool }: Database,
   log: FastifyBaseLogger,
-  { jobs, source, stopping }: { jobs: JobQueue; source: IndexSource; stopping: AbortSignal },
+  {
+    jobs,
+    source,
+    replicas,
+    stopping,
+  }: { jobs: JobQueue; source: IndexSource; replicas: Replicas; stopping: AbortSignal },
 ): Context {
   const now = steadyNow
   return {
     config,
     db,
+    replicas,
     log,
     jobs,
     resources,
@@ -57,7 +66,7 @@ function createContext(
     files: createFileStore(config),
     limits: createLimits({ config, db, now }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
-    metrics: createMetrics(pool),
+    metrics: createMetrics(pool, replicas),
     catalogue: createCatalogueIndex(source, { db, now }),
     threads: createThreads(),
     stopping,

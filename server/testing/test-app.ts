@@ -9,7 +9,7 @@ import { LiveIndex } from '../catalogue/index/live-index.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { recountCounters, verifyCounters } from '../db/verify-counters.ts'
-import { createTestDatabase } from '../db/testing/template.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing/template.ts'
 import { createMailTransport } from '../delivery/mail/mail-transport.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createFileStore } from '../files/create-file-store.ts'
@@ -18,10 +18,11 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
 import type { ClientParts, Tuning } from '../providers/client/client.ts'
 import { clientParts, createProviders } from '../providers/providers.ts'
+import { createReplicas } from '../replicas/replicas.ts'
 import { resources } from '../resources.ts'
 import { createThreads } from '../threads/threads.ts'
 import { createCaller } from './call.ts'
-import { addCast } from './cast.ts'
+import { addCast, type Cast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
 import { createTestTransport, readMail } from './mails.ts'
 import { testLog } from './unexpected.ts'
@@ -45,6 +46,10 @@ interface TestAppOptions {
   client?: Partial<Pick<ClientParts, 'log' | 'tuning'>>
   /** The source of catalogue answers; by default an index in this thread that sees every change at once. */
   index?: (databaseUrl: string) => IndexSource
+  /** Another database than one of its own, which is left as it is. */
+  database?: TestDatabase
+  /** The cast of another app on that database: this one is a second process beside it. */
+  cast?: Cast
 }
 
 /**
@@ -52,8 +57,8 @@ interface TestAppOptions {
  * in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by
  * itself.
  */
-export async function createTestApp({ env = {}, client = {}, index, workBits }: TestAppOptions = {}) {
-  const database = await createTestDatabase()
+export async function createTestApp({ env = {}, client = {}, index, workBits, ...given }: TestAppOptions = {}) {
+  const database = given.database ?? (await createTestDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
   const config = readConfig({ ...settings, ...env })
@@ -68,10 +73,12 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
   watchConnections(database.pool)
   const parts = { config, db, now, stopping: new AbortController().signal }
   const source = index?.(database.url) ?? new LiveIndex({ db, now, warn: warnInTests, eager: true })
+  const replicas = createReplicas({ db, config, log: testLog })
   const jobs = createJobQueue({ pool: database.pool, log: testLog })
   const post = createTestTransport()
   const ctx: Context = {
     ...parts,
+    replicas,
     jobs,
     resources,
     mail: config.smtpUrl === undefined ? post : createMailTransport(config, now),
@@ -82,10 +89,10 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
     catalogue: createCatalogueIndex(source, { db, now, eager: true }),
     providers: createTestProviders(config, { db, now }, client),
     threads: createThreads(),
-    metrics: createMetrics(database.pool),
+    metrics: createMetrics(database.pool, replicas),
   }
   const runJobs = createJobRunner(ctx, jobs)
-  const [app, cast] = [await createApp(ctx), await addCast(ctx)]
+  const [app, cast] = [await createApp(ctx), given.cast ?? (await addCast(ctx))]
   return {
     app,
     ctx,
@@ -110,6 +117,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits }: 
     async close() {
       await app.close()
       await jobs.stop()
+      await replicas.stop()
       const wrong = await wrongCounters(db)
       await database.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { browseCalls } from '../../../common/api/browse.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
-import { on } from '../../http/on.ts'
+import { on, onReplica } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { companyDetail, suggestTerms, toCounted } from './browse.ts'
@@ -26,10 +27,10 @@ function suggestionRoutes(app: App, ctx: Context): void {
     [browseCalls.publishers, 'published'],
   ] as const)
     app.route({
-      ...on(call),
+      ...onReplica(call),
       handler: async (request) => {
         const key = nameKey(request.params.x)
-        return key === '' ? [] : companiesBeginning(ctx.db, role, key, limits.suggestionsMax)
+        return key === '' ? [] : companiesBeginning(request.reads, role, key, limits.suggestionsMax)
       },
     })
   app.route({
@@ -85,12 +86,12 @@ function detailRoutes(app: App, ctx: Context): void {
 }
 
 function gamesRoutes(app: App, ctx: Context): void {
-  type Asked = Parameters<typeof pageOf>[0]
+  type Asked = Parameters<typeof pageOf>[0] & Pick<FastifyRequest, 'reads'>
   const newestFirst = async (request: Asked, games: Selection) => {
     const order = { by: 'released-desc', backwards: false } as const
     const page = { offset: pageOffset(request), limit: limits.pageSize }
     const { ids, total } = await ctx.catalogue.page({ games, order, ...page })
-    return pageOf(request, await hydrateGames(ctx.db, ids), total)
+    return pageOf(request, await hydrateGames(request.reads, ids), total)
   }
   for (const [call, kind] of [
     [browseCalls.platformGames, 'platforms'],
@@ -98,7 +99,7 @@ function gamesRoutes(app: App, ctx: Context): void {
     [browseCalls.themeGames, 'themes'],
   ] as const)
     app.route({
-      ...on(call),
+      ...onReplica(call),
       handler: async (request) => {
         const { id } = await findTerm(ctx, kind, request.params.slug)
         return newestFirst(request, { [kind]: [id] })
@@ -109,7 +110,7 @@ function gamesRoutes(app: App, ctx: Context): void {
     [browseCalls.companyPublished, 'publishers'],
   ] as const)
     app.route({
-      ...on(call),
+      ...onReplica(call),
       handler: async (request) => {
         const { id } = await findCompany(ctx, request.params.slug)
         return newestFirst(request, { [role]: [id] })

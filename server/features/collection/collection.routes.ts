@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeMany, undoMany } from './change-many.ts'
 import { haveGames } from './have-games.ts'
@@ -23,33 +23,33 @@ export function collectionRoutes(app: App, ctx: Context): void {
 
 function readRoutes(app: App, ctx: Context): void {
   const whole = createWholeCollections(ctx)
-  app.route({ ...on(collectionCalls.show), handler: whole(collectionJson, 'rows') })
-  app.route({ ...on(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
+  app.route({ ...onReplica(collectionCalls.show), handler: whole(collectionJson, 'rows') })
+  app.route({ ...onReplica(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
 
   app.route({
-    ...on(collectionCalls.first),
+    ...onReplica(collectionCalls.first),
     handler: async (request) => {
-      const first = await firstGames(ctx.db, request.params.id, request.query)
+      const first = await firstGames(request.reads, request.params.id, request.query)
       if (!first) throw notFound()
       return first
     },
   })
 
   app.route({
-    ...on(libraryCalls.counts),
+    ...onReplica(libraryCalls.counts),
     handler: async (request) => {
-      const counts = await libraryCounts(ctx.db, request.params.id)
+      const counts = await libraryCounts(request.reads, request.params.id)
       if (!counts) throw notFound()
       return counts
     },
   })
 
   app.route({
-    ...on(libraryCalls.both),
+    ...onReplica(libraryCalls.both),
     handler: async (request) => {
-      const shared = await sharedGames(ctx.db, person(request).id, request.params.id)
+      const shared = await sharedGames(request.reads, person(request).id, request.params.id)
       if (!shared) throw notFound()
-      return { total: shared.total, games: await hydrateGames(ctx.db, shared.first) }
+      return { total: shared.total, games: await hydrateGames(request.reads, shared.first) }
     },
   })
 }

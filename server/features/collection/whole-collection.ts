@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { perDatabase } from '../../db/per-database.ts'
+import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
 import { batchedRead } from '../../lib/batched-read.ts'
@@ -30,14 +33,18 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  * Answers whole collections as JSON text from the database, unchanged. Each is kept with its compressed forms until its
  * version changes, and whoever has it already gets a 304 (COL-03).
  */
-export function createWholeCollections({ db, metrics }: Pick<Context, 'db' | 'metrics'>) {
-  const versionOf = batchedRead((ids: number[]) => collectionVersions(db, ids))
+export function createWholeCollections({ metrics }: Pick<Context, 'metrics'>) {
+  const versionsOf = perDatabase((db) => batchedRead((ids: number[]) => collectionVersions(db, ids)))
   const collections = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ text }) => text.bytes + 1_000,
   })
   const count = metrics.cache('collections', () => collections.calculatedSize)
-  const textOf = async (make: typeof collectionJson, { id, form, own, version }: Wanted): Promise<Kept> => {
+  const textOf = async (
+    db: Kysely<DB>,
+    make: typeof collectionJson,
+    { id, form, own, version }: Wanted,
+  ): Promise<Kept> => {
     const key = `${id}.${form}.${own ? 'own' : 'shown'}`
     const kept = collections.get(key)
     if (kept?.version === version) {
@@ -55,7 +62,7 @@ export function createWholeCollections({ db, metrics }: Pick<Context, 'db' | 'me
   return (make: typeof collectionJson, form: string) =>
     async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
       const { id } = request.params
-      const stored = await versionOf(id)
+      const stored = await versionsOf(request.reads)(id)
       if (!stored) throw notFound()
       const { version } = stored
       const own = request.viewer?.id === id
@@ -63,7 +70,7 @@ export function createWholeCollections({ db, metrics }: Pick<Context, 'db' | 'me
       const unchanged = (etag: string) => reply.header('etag', etag).code(304).send() as never
       // Known from the version alone: nothing is read for it.
       if (own && known === ownTag({ id, form, version })) return unchanged(known)
-      const { etag, text } = await textOf(make, { id, form, own, version })
+      const { etag, text } = await textOf(request.reads, make, { id, form, own, version })
       if (known === etag) return unchanged(etag)
       void reply.header('etag', etag).type('application/json; charset=utf-8')
       return sendCompressed(request, reply, text)

@@ -1,34 +1,33 @@
 import { commentCalls } from '../../../common/api/comment.ts'
-import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { onReplica, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import { homePostIds } from './home-posts.queries.ts'
 import { commentIds, commentsOfGame, commentsOfUser, likedPosts } from './comment-pages.queries.ts'
 
 /** Posts of a game, of a user, those that the caller likes (POS-07), and those of the front page. */
-export function commentPageRoutes(app: App, { db }: Context): void {
+export function commentPageRoutes(app: App): void {
   app.route({
-    ...on(commentCalls.home),
+    ...onReplica(commentCalls.home),
     handler: async (request) => {
       const viewer = person(request)
-      const posts = await hydratePage(db, 'comments', await homePostIds(db, viewer.id), viewer)
+      const posts = await hydratePage(request.reads, 'comments', await homePostIds(request.reads, viewer.id), viewer)
       return pageOf(request, posts, posts.length)
     },
   })
 
   app.route({
-    ...on(commentCalls.ofGame),
+    ...onReplica(commentCalls.ofGame),
     handler: async (request) => {
       const viewer = person(request)
       const { id, order, limit } = request.params
-      const total = await commentsOfGame(db, id, viewer.id)
+      const total = await commentsOfGame(request.reads, id, viewer.id)
       if (total === undefined) throw notFound()
       const part = { offset: (pageNumber(request) - 1) * limit, count: limit }
-      const ids = await commentIds(db, { of: 'game', id, viewerId: viewer.id }, order, part)
-      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total, limit)
+      const ids = await commentIds(request.reads, { of: 'game', id, viewerId: viewer.id }, order, part)
+      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total, limit)
     },
   })
 
@@ -37,23 +36,23 @@ export function commentPageRoutes(app: App, { db }: Context): void {
     [commentCalls.repliesOfUser, 'replies of user'],
   ] as const)
     app.route({
-      ...on(call),
+      ...onReplica(call),
       handler: async (request) => {
         const viewer = person(request)
         const { id, order } = request.params
-        const total = await commentsOfUser(db, of, id, viewer.id)
+        const total = await commentsOfUser(request.reads, of, id, viewer.id)
         if (total === undefined) throw notFound()
-        const ids = await commentIds(db, { of, id, viewerId: viewer.id }, order, pageRange(request))
-        return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+        const ids = await commentIds(request.reads, { of, id, viewerId: viewer.id }, order, pageRange(request))
+        return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
       },
     })
 
   app.route({
-    ...on(commentCalls.liked),
+    ...onReplica(commentCalls.liked),
     handler: async (request) => {
       const viewer = person(request)
-      const { ids, total } = await likedPosts(db, viewer.id, request.params.order, pageRange(request))
-      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+      const { ids, total } = await likedPosts(request.reads, viewer.id, request.params.order, pageRange(request))
+      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
     },
   })
 }

@@ -2,7 +2,7 @@ import { commentCalls } from '../../../common/api/comment.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { thingOf } from '../../hydrate/comments.ts'
 import { hydrate, hydratePage, hydrateUsers, pick } from '../../hydrate/hydrate.ts'
@@ -20,8 +20,8 @@ import { writeCommentRoutes } from './write-comment.routes.ts'
 /** Posts and replies. A hidden, deleted or unknown post and, for a change, another user's are the same 404 in every call (R2). */
 export function commentRoutes(app: App, ctx: Context): void {
   threadRoutes(app, ctx)
-  wallRoutes(app, ctx)
-  commentPageRoutes(app, ctx)
+  wallRoutes(app)
+  commentPageRoutes(app)
   writeCommentRoutes(app, ctx)
   likeRoutes(app, ctx, 'comment', { calls: commentCalls, visible: visibleComments })
 }
@@ -34,13 +34,18 @@ function threadRoutes(app: App, { db, now }: Context): void {
   })
 
   app.route({
-    ...on(commentCalls.show),
+    ...onReplica(commentCalls.show),
     handler: async (request) => {
       const viewer = person(request)
       const { id } = request.params
-      const above = await ancestorIds(db, id)
-      const below = await commentIds(db, { of: 'replies', id, viewerId: viewer.id }, 'oldest', pageRange({ query: {} }))
-      const { comments } = await hydrate(db, { comments: [id, ...above, ...below] }, viewer)
+      const above = await ancestorIds(request.reads, id)
+      const below = await commentIds(
+        request.reads,
+        { of: 'replies', id, viewerId: viewer.id },
+        'oldest',
+        pageRange({ query: {} }),
+      )
+      const { comments } = await hydrate(request.reads, { comments: [id, ...above, ...below] }, viewer)
       const comment = comments.get(id)
       if (!comment) throw notFound()
       const parents = above.map((one) => comments.get(one) ?? null)
@@ -51,23 +56,28 @@ function threadRoutes(app: App, { db, now }: Context): void {
   })
 
   app.route({
-    ...on(commentCalls.replies),
+    ...onReplica(commentCalls.replies),
     handler: async (request) => {
       const viewer = person(request)
       const { id } = request.params
-      const { TotalReplys: total } = await oneComment(db, id, viewer)
-      const ids = await commentIds(db, { of: 'replies', id, viewerId: viewer.id }, 'oldest', pageRange(request))
-      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+      const { TotalReplys: total } = await oneComment(request.reads, id, viewer)
+      const ids = await commentIds(
+        request.reads,
+        { of: 'replies', id, viewerId: viewer.id },
+        'oldest',
+        pageRange(request),
+      )
+      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
     },
   })
 
   app.route({
-    ...on(commentCalls.text),
+    ...onReplica(commentCalls.text),
     handler: async (request) => {
       const viewer = person(request)
-      const opened = await openText(db, request.params.id, viewer.id)
+      const opened = await openText(request.reads, request.params.id, viewer.id)
       if (!opened) throw notFound()
-      const mentions = await hydrateUsers(db, opened.mentions, viewer)
+      const mentions = await hydrateUsers(request.reads, opened.mentions, viewer)
       return {
         comment: opened.document,
         mentions,

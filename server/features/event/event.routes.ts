@@ -1,8 +1,7 @@
 import { eventCalls } from '../../../common/api/event.ts'
-import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './timeline.queries.ts'
 import { toEvents } from './event.ts'
@@ -12,25 +11,25 @@ import { readFeed } from './feed.ts'
  * Timelines: users' activity with their games; the caller's own, another user's, and those of all followed users. A
  * closed timeline and one of an unknown user are the same 404 (R2).
  */
-export function eventRoutes(app: App, ctx: Context): void {
+export function eventRoutes(app: App): void {
   app.route({
-    ...on(eventCalls.feed),
+    ...onReplica(eventCalls.feed),
     handler: async (request) => {
       const viewer = person(request)
-      const { total, rows } = await readFeed(ctx.db, viewer.id, pageRange(request))
-      return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user: viewer.id }
+      const { total, rows } = await readFeed(request.reads, viewer.id, pageRange(request))
+      return { ...pageOf(request, await toEvents(request.reads, rows, viewer), total), id_user: viewer.id }
     },
   })
 
   app.route({
-    ...on(eventCalls.timeline),
+    ...onReplica(eventCalls.timeline),
     handler: async (request) => {
       const viewer = person(request)
       const { id_user } = request.params
-      const total = await timelineSize(ctx.db, id_user, viewer.id)
+      const total = await timelineSize(request.reads, id_user, viewer.id)
       if (total === undefined) throw notFound()
-      const rows = await timelinePage(ctx.db, id_user, viewer.id, pageRange(request))
-      return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user }
+      const rows = await timelinePage(request.reads, id_user, viewer.id, pageRange(request))
+      return { ...pageOf(request, await toEvents(request.reads, rows, viewer), total), id_user }
     },
   })
 }

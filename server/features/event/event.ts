@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
 import { type Event, eventSubjects, type Subject, subjectNames } from '../../../common/api/event.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
-import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { EventRow } from './timeline.queries.ts'
@@ -28,7 +29,7 @@ const named = (rows: EventRow[], column: 'user_id' | 'game_id' | `${Subject}_id`
  * Events with their subjects; an event is left out when its subject, or its user, was deleted or hidden in the
  * meantime.
  */
-export async function toEvents({ db }: Pick<Context, 'db'>, rows: EventRow[], viewer: Viewer): Promise<Event[]> {
+export async function toEvents(db: Kysely<DB>, rows: EventRow[], viewer: Viewer): Promise<Event[]> {
   const hydrated = await hydrate(
     db,
     {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { pageOf } from '../../http/page.ts'
 import { alikePeople, setAside, takeUp } from './alike.queries.ts'
 import { isSomebody } from './friend.queries.ts'
@@ -14,12 +14,12 @@ const round = 7 * 86_400_000
 /** Whom to follow by taste, and why (decision 45). */
 export function alikeRoutes(app: App, { db, now }: Context): void {
   app.route({
-    ...on(friendCalls.alike),
+    ...onReplica(friendCalls.alike),
     handler: async (request) => {
       const viewer = person(request)
-      const found = await alikePeople(db, viewer.id, new Date(now()), Math.floor(now() / round) % 1_000)
+      const found = await alikePeople(request.reads, viewer.id, new Date(now()), Math.floor(now() / round) % 1_000)
       const ids = { users: found.map(({ id }) => id), games: found.map(({ game_id }) => game_id) }
-      const { users, games } = await hydrate(db, ids, viewer)
+      const { users, games } = await hydrate(request.reads, ids, viewer)
       const people = found.flatMap(({ id, game_id, others }) => {
         const [user, game] = [users.get(id), games.get(game_id)]
         return user && game ? { ...user, game, others } : []

@@ -12,7 +12,7 @@ export const friendResource = {
   routes(app, ctx) {
     friendRoutes(app, ctx)
     alikeRoutes(app, ctx)
-    keepersRoutes(app, ctx)
+    keepersRoutes(app)
   },
   tables: ['follows', 'set_aside'],
   notArchived: { set_aside: 'a press on "not interested", for the suggestions of this site alone' },

@@ -4,31 +4,34 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollow, storeOf } from './friend.queries.ts'
 
 /** Who follows whom. */
 export function friendRoutes(app: App, ctx: Context): void {
-  const { db, jobs, now } = ctx
+  readRoutes(app, ctx)
+  writeRoutes(app, ctx)
+}
 
+function readRoutes(app: App, { db }: Context): void {
   for (const side of ['followers', 'following'] as const) {
     app.route({
-      ...on(friendCalls[side]),
+      ...onReplica(friendCalls[side]),
       handler: async (request) => {
         const { id } = request.params
-        const counts = await followCounts(db, id)
+        const counts = await followCounts(request.reads, id)
         if (!counts) throw notFound()
-        const ids = await followIds(db, side, id, pageRange(request))
-        return pageOf(request, await hydrateUsers(db, ids, request.viewer), counts[side])
+        const ids = await followIds(request.reads, side, id, pageRange(request))
+        return pageOf(request, await hydrateUsers(request.reads, ids, request.viewer), counts[side])
       },
     })
   }
 
   app.route({
-    ...on(friendCalls.followsYou),
+    ...onReplica(friendCalls.followsYou),
     handler: async (request) => {
-      const [card] = await hydrateUsers(db, [request.params.id], person(request))
+      const [card] = await hydrateUsers(request.reads, [request.params.id], person(request))
       if (!card) throw notFound()
       return { follows: card.follows_you }
     },
@@ -37,13 +40,19 @@ export function friendRoutes(app: App, ctx: Context): void {
   app.route({ ...on(friendCalls.store), handler: (request) => storeOf(db, person(request).id) })
 
   app.route({
-    ...on(friendCalls.mention),
+    ...onReplica(friendCalls.mention),
     handler: async (request) => {
       const viewer = person(request)
-      return hydrateUsers(db, await mentionIds(db, viewer.id, request.query.text?.trim() ?? ''), viewer)
+      return hydrateUsers(
+        request.reads,
+        await mentionIds(request.reads, viewer.id, request.query.text?.trim() ?? ''),
+        viewer,
+      )
     },
   })
+}
 
+function writeRoutes(app: App, { db, jobs, now }: Context): void {
   app.route({
     ...on(friendCalls.follow),
     handler: async (request, reply) => {

@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
-import { on } from '../../http/on.ts'
+import { on, onReplica } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { filterCounts, filterPage } from './filter.ts'
@@ -11,11 +11,11 @@ import { filterCounts, filterPage } from './filter.ts'
 /** Filtering the catalogue in any order, with the counts of the remaining choices. */
 export function filterRoutes(app: App, ctx: Context): void {
   app.route({
-    ...on(gameCalls.filter),
+    ...onReplica(gameCalls.filter),
     handler: async (request) => {
       const { order, ...filter } = request.body
       const { ids, total } = await filterPage(ctx, filter, order, pageOffset(request), limits.pageSize)
-      return pageOf(request, await hydrateGames(ctx.db, ids), total)
+      return pageOf(request, await hydrateGames(request.reads, ids), total)
     },
   })
 

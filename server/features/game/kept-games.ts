@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
 import { type RequestLang, requestLang } from '../../http/lang.ts'
+import { perDatabase } from '../../db/per-database.ts'
+import type { DB } from '../../db/types.ts'
 import { batchedRead } from '../../lib/batched-read.ts'
 import { CompressedText } from '../../lib/compressed-text.ts'
 import { gameBySlug, type GameStanding, gameStandings } from './game.queries.ts'
@@ -22,17 +25,17 @@ interface Kept {
 
 /**
  * Answers games by their slugs. The answer of each is kept, as text with its compressed forms, as long as the game has
- * the same version, which every call asks for (decision 58). `seen` is called for every game that is answered.
+ * the same version, which every call asks for, in the database that it then reads (decisions 58 and 67). `seen` is called for every game that is answered.
  */
 export function createKeptGames(
-  { db, now, metrics }: Pick<Context, 'db' | 'now' | 'metrics'>,
+  { now, metrics }: Pick<Context, 'now' | 'metrics'>,
   seen: (standing: GameStanding) => void,
 ) {
-  const standingOf = batchedRead((slugs: string[]) => gameStandings(db, slugs))
+  const standingsOf = perDatabase((db) => batchedRead((slugs: string[]) => gameStandings(db, slugs)))
   const games = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ text }) => text.bytes + 1_000 })
   const count = metrics.cache('games', () => games.calculatedSize)
 
-  async function make(slug: string, lang: RequestLang, reply: FastifyReply): Promise<CompressedText> {
+  async function make(db: Kysely<DB>, slug: string, lang: RequestLang, reply: FastifyReply): Promise<CompressedText> {
     const row = await gameBySlug(db, slug, lang)
     // It was deleted since it was asked for.
     if (!row) throw notFound()
@@ -41,7 +44,7 @@ export function createKeptGames(
 
   return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply): Promise<never> => {
     const { slug } = request.params
-    const standing = await standingOf(slug)
+    const standing = await standingsOf(request.reads)(slug)
     if (!standing) throw notFound()
     seen(standing)
     const lang = requestLang(request)
@@ -50,7 +53,7 @@ export function createKeptGames(
     if (kept?.version === version && at - kept.at <= fresh) count.hit()
     else {
       count.miss()
-      kept = { version, at, text: await make(slug, lang, reply) }
+      kept = { version, at, text: await make(request.reads, slug, lang, reply) }
       games.set(key, kept)
     }
     void reply.type('application/json; charset=utf-8')

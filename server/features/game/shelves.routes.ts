@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
-import { on } from '../../http/on.ts'
+import { on, onReplica } from '../../http/on.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { gameBySlug } from './game.queries.ts'
 import { toGame } from './game.ts'
@@ -15,11 +15,11 @@ export function shelfRoutes(app: App, ctx: Context): void {
   const shelves = createShelves(ctx)
 
   app.route({
-    ...on(gameCalls.monthly),
+    ...onReplica(gameCalls.monthly),
     handler: async (request) => {
       const id = await shelves.monthlyId()
-      const [card] = id === null ? [] : await hydrateGames(ctx.db, [id])
-      const row = card && (await gameBySlug(ctx.db, card.slug, requestLang(request)))
+      const [card] = id === null ? [] : await hydrateGames(request.reads, [id])
+      const row = card && (await gameBySlug(request.reads, card.slug, requestLang(request)))
       if (!row) throw notFound()
       return toGame(row)
     },

@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import type { ToldKind } from '../../notifications/kinds.ts'
 import { createTurns } from '../../lib/in-turn.ts'
@@ -57,16 +57,16 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
     })
 
   app.route({
-    ...on(calls.likes),
+    ...onReplica(calls.likes),
     handler: async (request) => {
       const viewer = person(request)
-      const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
+      const key = await findLikeable(request.reads, noun, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
       const [ids, silenced] = await Promise.all([
-        likerIds(db, noun, key, viewer.id, pageRange(request)),
-        silencedLikers(db, noun, key, viewer.id),
+        likerIds(request.reads, noun, key, viewer.id, pageRange(request)),
+        silencedLikers(request.reads, noun, key, viewer.id),
       ])
-      return pageOf(request, await hydrateUsers(db, ids, viewer), key.TotalLikes - silenced)
+      return pageOf(request, await hydrateUsers(request.reads, ids, viewer), key.TotalLikes - silenced)
     },
   })
 }

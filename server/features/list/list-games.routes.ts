@@ -4,7 +4,7 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import {
@@ -23,7 +23,7 @@ import { touchList } from './own-lists.queries.ts'
 
 /** The games of lists. */
 export function listGameRoutes(app: App, ctx: Context): void {
-  readRoutes(app, ctx)
+  readRoutes(app)
   writeRoutes(app, ctx)
   arrangeRoutes(app, ctx)
   manyRoutes(app, ctx)
@@ -32,17 +32,17 @@ export function listGameRoutes(app: App, ctx: Context): void {
 const listIsFull = () =>
   new AppError('conflict', `A list holds at most ${limits.listGamesMax} games.`, { code: 'list_full' })
 
-function readRoutes(app: App, { db }: Context): void {
+function readRoutes(app: App): void {
   app.route({
-    ...on(listCalls.games),
+    ...onReplica(listCalls.games),
     handler: async (request) => {
       const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
-      const total = await listSize(db, viewerId, id)
+      const total = await listSize(request.reads, viewerId, id)
       if (total === undefined) throw notFound()
       const part = pageRange(request)
-      const listed = await listedOnPage(db, viewerId, id, part)
+      const listed = await listedOnPage(request.reads, viewerId, id, part)
       const notes = new Map(listed.map((game) => [game.id, game.note]))
-      const cards = await hydrateGames(db, [...notes.keys()])
+      const cards = await hydrateGames(request.reads, [...notes.keys()])
       return pageOf(
         request,
         cards.map((card, at) => {
@@ -55,18 +55,18 @@ function readRoutes(app: App, { db }: Context): void {
   })
 
   app.route({
-    ...on(listCalls.gameIds),
-    handler: async ({ viewer, params: { id } }) => {
-      const viewerId = viewer?.id ?? null
-      if ((await listSize(db, viewerId, id)) === undefined) throw notFound()
-      const listed = await listedOnPage(db, viewerId, id, { offset: 0, count: limits.listGamesMax })
+    ...onReplica(listCalls.gameIds),
+    handler: async (request) => {
+      const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
+      if ((await listSize(request.reads, viewerId, id)) === undefined) throw notFound()
+      const listed = await listedOnPage(request.reads, viewerId, id, { offset: 0, count: limits.listGamesMax })
       return listed.map((game) => game.id)
     },
   })
 
   app.route({
-    ...on(listCalls.includeFromGame),
-    handler: (request) => ownListsWith(db, person(request).id, request.params.id),
+    ...onReplica(listCalls.includeFromGame),
+    handler: (request) => ownListsWith(request.reads, person(request).id, request.params.id),
   })
 }
 

@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { on, onReplica, person } from '../../http/on.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import type { Viewer } from '../../viewer.ts'
 import { listGameRoutes } from './list-games.routes.ts'
@@ -21,18 +21,20 @@ export function listRoutes(app: App, ctx: Context): void {
   const now = () => new Date(ctx.now())
 
   app.route({
-    ...on(listCalls.show),
-    handler: async ({ params: { id }, viewer }) => {
+    ...onReplica(listCalls.show),
+    handler: async (request) => {
+      const { params, viewer } = request
+      const { id } = params
       const [nick = '', slug] = id.split('/')
-      if (slug !== undefined) return listAt(db, nick, slug, viewer)
+      if (slug !== undefined) return listAt(request.reads, nick, slug, viewer)
       if (Number(id) > limits.id) throw notFound()
-      return oneList(db, Number(id), viewer)
+      return oneList(request.reads, Number(id), viewer)
     },
   })
 
   app.route({
-    ...on(listCalls.showOf),
-    handler: ({ params: { nick, slug }, viewer }) => listAt(db, nick, slug, viewer),
+    ...onReplica(listCalls.showOf),
+    handler: ({ params: { nick, slug }, viewer, reads }) => listAt(reads, nick, slug, viewer),
   })
 
   app.route({

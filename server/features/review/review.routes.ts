@@ -2,7 +2,7 @@ import { reviewCalls } from '../../../common/api/review.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
@@ -13,15 +13,13 @@ import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** Reviews of games. An unknown review, a hidden one and, for a change, another user's review are the same 404. */
 export function reviewRoutes(app: App, ctx: Context): void {
-  const { db } = ctx
-
   app.route({
-    ...on(reviewCalls.home),
+    ...onReplica(reviewCalls.home),
     handler: async (request) => {
       const reviews = await hydratePage(
-        db,
+        request.reads,
         'reviews',
-        await latestOfEach(db, request.viewer?.id ?? null),
+        await latestOfEach(request.reads, request.viewer?.id ?? null),
         request.viewer,
       )
       return pageOf(request, reviews, reviews.length)
@@ -33,30 +31,30 @@ export function reviewRoutes(app: App, ctx: Context): void {
     [reviewCalls.ofGame, 'game', reviewsOfGame],
   ] as const)
     app.route({
-      ...on(call),
+      ...onReplica(call),
       handler: async (request) => {
         const viewer = person(request)
         const { id, order } = request.params
-        const total = await count(db, id, viewer.id)
+        const total = await count(request.reads, id, viewer.id)
         if (total === undefined) throw notFound()
-        const ids = await reviewIds(db, whose, id, order, viewer.id, pageRange(request))
-        return pageOf(request, await hydratePage(db, 'reviews', ids, viewer), total)
+        const ids = await reviewIds(request.reads, whose, id, order, viewer.id, pageRange(request))
+        return pageOf(request, await hydratePage(request.reads, 'reviews', ids, viewer), total)
       },
     })
 
   app.route({
-    ...on(reviewCalls.own),
+    ...onReplica(reviewCalls.own),
     handler: async (request) => {
       const viewer = person(request)
-      const id = await ownReviewId(db, viewer.id, request.params.id)
-      const [review = null] = id === undefined ? [] : await hydratePage(db, 'reviews', [id], viewer)
+      const id = await ownReviewId(request.reads, viewer.id, request.params.id)
+      const [review = null] = id === undefined ? [] : await hydratePage(request.reads, 'reviews', [id], viewer)
       return { review }
     },
   })
 
   app.route({
-    ...on(reviewCalls.show),
-    handler: (request) => oneReview(db, request.params.id, request.viewer),
+    ...onReplica(reviewCalls.show),
+    handler: (request) => oneReview(request.reads, request.params.id, request.viewer),
   })
 
   writeReviewRoutes(app, ctx)

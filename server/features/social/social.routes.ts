@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, person } from '../../http/on.ts'
+import { onReplica, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import { remembered } from '../../lib/remembered.ts'
@@ -22,23 +22,23 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
   const topics = remembered(() => topicsSince(db, new Date(now() - topical), topicCount), freshFor, now)
 
   app.route({
-    ...on(socialCalls.search),
+    ...onReplica(socialCalls.search),
     handler: async (request) => {
       const viewer = person(request)
       const text = request.body.data.trim()
       const key = nameKey(text).slice(0, limits.searchMax)
       const isFirst = pageNumber(request) === 1
       const [users, games, posts] = await Promise.all([
-        isFirst ? searchUserIds(db, text, found) : [],
+        isFirst ? searchUserIds(request.reads, text, found) : [],
         isFirst ? catalogue.search({ text: key, limit: found }) : [],
         searchPosts(
-          db,
+          request.reads,
           viewer.id,
           key.split(' ').filter((word) => word !== ''),
           pageRange(request),
         ),
       ])
-      const hydrated = await hydrate(db, { users, games, comments: posts.ids }, viewer)
+      const hydrated = await hydrate(request.reads, { users, games, comments: posts.ids }, viewer)
       return {
         users: pick(hydrated.users, users),
         games: pick(hydrated.games, games),
@@ -48,11 +48,11 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
   })
 
   app.route({
-    ...on(socialCalls.topics),
-    handler: async () => {
+    ...onReplica(socialCalls.topics),
+    handler: async (request) => {
       const all = await topics()
       const games = await hydrateGames(
-        db,
+        request.reads,
         all.map((topic) => topic.game_id),
       )
       const totals = new Map(all.map(({ game_id, total }) => [game_id, total]))
