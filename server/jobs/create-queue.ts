@@ -5,9 +5,9 @@ import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Value } from 'typebox/value'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { type JobName, payloads } from '../queue/payloads.ts'
-import type { JobList } from './job-list.ts'
+import { type JobList, queuedJobs } from './job-list.ts'
 import type { JobPatience } from './queued-job.ts'
-import { deadLetters } from './queue-names.ts'
+import { deadLetters, queueFor, queuesOf } from './queue-names.ts'
 
 const hour = 3_600
 /** A job without a heartbeat for this long died with its process and is retried. */
@@ -47,14 +47,20 @@ export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
     async add(db, name, payload, { key = randomUUID(), after } = {}) {
       checkPayload(name, payload)
       const queue = await boss()
-      await queue.send(name, payload, { db: fromKysely(db), singletonKey: key, ...(after && { startAfter: after }) })
+      await queue.send(queueFor(name, payload), payload, {
+        db: fromKysely(db),
+        singletonKey: key,
+        ...(after && { startAfter: after }),
+      })
     },
     async addAll(db, name, given, { after, keyOf = () => randomUUID() } = {}) {
       for (const payload of given) checkPayload(name, payload)
       if (given.length === 0) return
       const queue = await boss()
-      const jobs = given.map((data) => ({ data, singletonKey: keyOf(data), ...(after && { startAfter: after }) }))
-      await queue.insert(name, jobs, { db: fromKysely(db) })
+      for (const [lane, ofLane] of Map.groupBy(given, (payload) => queueFor(name, payload))) {
+        const jobs = ofLane.map((data) => ({ data, singletonKey: keyOf(data), ...(after && { startAfter: after }) }))
+        await queue.insert(lane, jobs, { db: fromKysely(db) })
+      }
     },
     async stop() {
       await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: 2_000 })
@@ -86,7 +92,8 @@ async function placeQueues(boss: PgBoss, { timed, queued }: JobList): Promise<vo
   await place(boss, { name: deadLetters, retentionSeconds: 30 * 24 * hour })
   for (const job of timed) await place(boss, queueOf(job.name, job))
   // Of jobs with the same key only one waits.
-  for (const [name, job] of Object.entries(queued)) await place(boss, { ...queueOf(name, job), policy: 'short' })
+  for (const [name, job] of queuedJobs({ queued }))
+    for (const queue of queuesOf(name)) await place(boss, { ...queueOf(queue, job), policy: 'short' })
 }
 
 async function place(boss: PgBoss, { name, policy = 'standard', ...options }: Queue): Promise<void> {

@@ -7,3 +7,7 @@ export interface JobList {
   timed: readonly TimedJob[]
   queued: { [N in JobName]: QueuedJob<N> }
 }
+
+/** The queued jobs with their names. */
+export const queuedJobs = ({ queued }: Pick<JobList, 'queued'>) =>
+  Object.entries(queued) as [JobName, JobList['queued'][JobName]][]

@@ -111,6 +111,22 @@ describe('failing jobs (F-16)', () => {
     await expect(test.ctx.jobs.add(test.db, 'erase-a-deleted-account', wrong)).rejects.toThrow('shape')
   })
 
+  it('one with lanes needs one; what an earlier release added without one is done all the same', async () => {
+    const test = await testApp()
+    const run = vi.spyOn(backgroundJobs.queued['read-a-linked-account'], 'run').mockResolvedValue(undefined)
+    const payload = { user_id: 1, import_id: 2 }
+    await expect(test.ctx.jobs.add(test.db, 'read-a-linked-account', payload)).rejects.toThrow('names no lane')
+    await (await test.queue.boss()).send('read-a-linked-account', payload)
+    await test.ctx.jobs.addAll(test.db, 'read-a-linked-account', [
+      { ...payload, platform: 'psn' },
+      { ...payload, platform: 'xbox' },
+    ])
+    const ran = await test.runJobs()
+    const names = ['', '/psn', '/xbox'].map((lane) => `read-a-linked-account${lane}`)
+    expect(ran.map(({ name }) => name).toSorted()).toEqual(names)
+    expect(run).toHaveBeenCalledTimes(3)
+  })
+
   it('one that ends its process counts as an attempt', async () => {
     const test = await testApp()
     vi.spyOn(mail, 'run').mockResolvedValue(undefined)

@@ -3,10 +3,12 @@ import type { Context } from '../context.ts'
 import { FinalError } from '../queue/final-error.ts'
 import { type JobName, payloads } from '../queue/payloads.ts'
 import type { JobList } from './job-list.ts'
+import { jobOfQueue } from './queue-names.ts'
 import type { QueuedJob } from './queued-job.ts'
 
 interface FetchedJob {
   id: string
+  /** Its queue. */
   name: string
   data: unknown
   retryCount: number
@@ -28,7 +30,8 @@ interface Outcome {
 export async function runJob(ctx: Context, jobs: JobList, job: FetchedJob): Promise<Outcome> {
   const { id, name, retryCount, retryLimit, signal = new AbortController().signal } = job
   try {
-    await (isQueued(jobs, name) ? queuedWork(jobs, name, job) : timedWork(jobs, name))(ctx, signal)
+    const queued = jobOfQueue(name)
+    await (queued ? queuedWork(jobs, queued, job) : timedWork(jobs, name))(ctx, signal)
     return { id, status: 'completed' }
   } catch (error) {
     const output = { message: explain(error) }
@@ -38,8 +41,6 @@ export async function runJob(ctx: Context, jobs: JobList, job: FetchedJob): Prom
     return { id, status: final ? 'deadletter' : 'failed', output, error }
   }
 }
-
-const isQueued = ({ queued }: JobList, name: string): name is JobName => Object.hasOwn(queued, name)
 
 type Work = (ctx: Context, signal: AbortSignal) => Promise<unknown>
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { OwnQueue } from './create-queue.ts'
-import type { JobList } from './job-list.ts'
+import { type JobList, queuedJobs } from './job-list.ts'
+import { queuesOf } from './queue-names.ts'
 import { runJob } from './run-job.ts'
 
 /** Starts the workers and the timetable. No other service is needed, and several servers share the work. */
@@ -20,7 +21,8 @@ export async function startJobs(ctx: Context, queue: OwnQueue, jobs: JobList): P
       },
       (batch) => Promise.all(batch.map((job) => runJob(ctx, jobs, job))),
     )
-  for (const [name, { concurrency = 1, batch }] of Object.entries(jobs.queued)) await work(name, concurrency, 2, batch)
+  for (const [name, { concurrency = 1, batch }] of queuedJobs(jobs))
+    for (const lane of queuesOf(name)) await work(lane, concurrency, 2, batch)
   for (const { name, cron } of jobs.timed) {
     await work(name, 1, 20)
     await boss.schedule(name, cron)

@@ -53,7 +53,11 @@ export const payloads = {
   'load-a-source': Type.Object({ source: Type.Enum(['wikidata']) }),
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,
-  'read-a-linked-account': csvImport,
+  'read-a-linked-account': Type.Object({
+    ...csvImport.properties,
+    /** Absent in a job that an earlier release added. */
+    platform: Type.Optional(Type.Enum([...gamePlatforms])),
+  }),
   'read-trophies': Type.Object({
     user_id: Id,
     platform: Type.Enum([...gamePlatforms]),
@@ -84,3 +88,12 @@ export const payloads = {
 
 export type JobName = keyof typeof payloads
 export type JobPayload<N extends JobName> = Static<(typeof payloads)[N]>
+
+/**
+ * Jobs that ask one of several services outside, by the `platform` of their payload: each service has a lane, a queue of
+ * its own, so that one that hangs delays only its own jobs.
+ */
+export const lanes: Partial<Record<JobName, readonly string[]>> = {
+  'read-a-linked-account': gamePlatforms,
+  'read-trophies': gamePlatforms,
+}

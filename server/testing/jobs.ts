@@ -4,6 +4,8 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { createJobQueue, type OwnQueue } from '../jobs/create-queue.ts'
 import { backgroundJobs } from '../background-jobs.ts'
+import { queuedJobs } from '../jobs/job-list.ts'
+import { queuesOf } from '../jobs/queue-names.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { testLog } from './unexpected.ts'
 
@@ -22,6 +24,7 @@ interface RunOptions {
 }
 
 export interface RanJob {
+  /** Of its queue. */
   name: string
   status: 'completed' | 'failed' | 'deadletter'
 }
@@ -43,7 +46,7 @@ export function createJobRunner(ctx: Context, queue: OwnQueue) {
 
 async function runRound(ctx: Context, queue: OwnQueue, mayFail: boolean): Promise<RanJob[]> {
   const { queued, timed } = backgroundJobs
-  const names = [...Object.keys(queued), ...timed.map(({ name }) => name)]
+  const names = [...queuedJobs({ queued }).flatMap(([name]) => queuesOf(name)), ...timed.map(({ name }) => name)]
   const due = await sql<{ name: string }>`
     update pgboss.job set start_after = now()
     where state in ('created', 'retry') and start_after <= greatest(now(), ${new Date(ctx.now())}) and name = any(${names})

@@ -77,7 +77,7 @@ const keepPage = (
       await changeLink(trx, link, { problem: null, read_at: at })
       await startTrophies({ jobs }, trx, linkKey(reading))
     } else {
-      const payload = { user_id: reading.userId, import_id: reading.importId }
+      const payload = { user_id: reading.userId, import_id: reading.importId, platform: reading.platform }
       await jobs.add(trx, 'read-a-linked-account', payload, { key: `${reading.userId}-${reading.importId}` })
     }
     return isLast

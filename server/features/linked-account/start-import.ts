@@ -48,7 +48,7 @@ export async function startImport(
     await reach.jobs.add(
       trx,
       'read-a-linked-account',
-      { user_id: userId, import_id: importId },
+      { user_id: userId, import_id: importId, platform: key.platform },
       { key: `${userId}-${importId}` },
     )
     return importId

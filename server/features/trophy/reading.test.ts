@@ -220,7 +220,7 @@ describe('reading the trophies of a linked account (ACC-03)', () => {
     performance.now = () => now() + late
     const ran = await test.runJobs()
     performance.now = now
-    expect(ran.filter(({ name }) => name === 'read-trophies').length).toBe(4)
+    expect(ran.filter(({ name }) => name === 'read-trophies/steam').length).toBe(4)
     expect(await summary('alice')).toMatchObject({ sets: 3 })
   })
 })
