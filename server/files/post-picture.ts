@@ -1,17 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { type PostFile, postWidths, tallestPost } from '../../common/rules/pictures.ts'
-import { inTurn, openPicture, PictureError, type RefusalWords, seconds } from './pictures.ts'
+import { openPicture, refusing, seconds } from './open-picture.ts'
+import { askForPicture, drawInTurn } from './picture-process.ts'
+import { PictureError, type PictureWork, type PostPicture, type RefusalWords } from './picture-work.ts'
 import { loadSharp } from './sharp.ts'
-
-/** A picture of a post, drawn anew. */
-export interface PostPicture {
-  /** Of the largest file. */
-  width: number
-  height: number
-  /** A data address of at most 200 characters. */
-  placeholder: string
-  files: Map<PostFile, Buffer>
-}
 
 const words: RefusalWords = {
   notAPicture: 'A valid image or video is needed.',
@@ -24,27 +17,30 @@ const mostPixelsInMemory = 16_000_000
 const widest = Math.max(...postWidths)
 
 /**
- * Draws a picture in the widths of posts, whole and as the camera was held: no byte of the input is kept, no location,
- * camera or comment (UP-01, UP-05). `read` is called when it is its turn, so that those that wait are not in memory.
+ * Draws a picture (itself, or the path of its file) in the widths of posts, whole and as the camera was held: no byte of
+ * the input is kept, no location, camera or comment (UP-01, UP-05). Of those that wait only the paths are in memory.
  * Throws PictureError for an input that is no picture, AppError 503 when too many are waiting.
  */
-export const drawPostPicture = (read: () => Promise<Buffer>): Promise<PostPicture> =>
-  inTurn(async () => draw(await read()), words)
+export const drawPostPicture = (given: Buffer | string): Promise<PostPicture> => drawInTurn('post', given)
+
+/** The same in the process for pictures, whose turn it is. */
+export const drawPost: PictureWork['post'] = (given) =>
+  refusing(words, async () => draw(typeof given === 'string' ? await readFile(given) : given))
 
 /**
  * Reads the head of a picture that was drawn here before: a WebP, no larger than we make them. Throws PictureError for
  * any other.
  */
-export async function checkStoredPicture(input: Buffer): Promise<void> {
-  const tooMany = ({ width, height }: { width: number; height: number }) =>
-    width > widest || height > widest * tallestPost
-  const { head } = await openPicture(input, { words, mostPixels: mostPixelsInMemory, tooMany }).catch(
-    (error: unknown) => {
-      throw error instanceof PictureError ? error : new PictureError(words.notAPicture)
-    },
-  )
-  if (head.format !== 'webp') throw new PictureError(words.notAPicture)
-}
+export const checkStoredPicture = (input: Buffer): Promise<void> => askForPicture('stored', input)
+
+/** The same in the process for pictures. */
+export const checkStored: PictureWork['stored'] = (input) =>
+  refusing(words, async () => {
+    const tooMany = ({ width, height }: { width: number; height: number }) =>
+      width > widest || height > widest * tallestPost
+    const { head } = await openPicture(input, { words, mostPixels: mostPixelsInMemory, tooMany })
+    if (head.format !== 'webp') throw new PictureError(words.notAPicture)
+  })
 
 async function draw(input: Buffer): Promise<PostPicture> {
   const sharp = await loadSharp()

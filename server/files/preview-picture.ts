@@ -1,11 +1,6 @@
-import { inTurn, openPicture, PictureError, type RefusalWords } from './pictures.ts'
-
-/** The picture of a page, small and drawn anew. */
-export interface PreviewPicture {
-  width: number
-  height: number
-  webp: Buffer
-}
+import { openPicture, refusing } from './open-picture.ts'
+import { drawInTurn } from './picture-process.ts'
+import { PictureError, type PictureWork, type PreviewPicture, type RefusalWords } from './picture-work.ts'
 
 /** Nobody reads them: a card without a picture is a card. */
 const words: RefusalWords = { notAPicture: 'not a picture', tooManyPixels: 'too many pixels' }
@@ -19,7 +14,10 @@ const smallest = 60
  * Draws the picture of a page for its card: no byte of the input is kept. Throws PictureError for an input that is no
  * picture, or one too small to be of use; AppError 503 when too many are waiting.
  */
-export const drawPreview = (input: Buffer): Promise<PreviewPicture> => inTurn(() => draw(input), words)
+export const drawPreview = (input: Buffer): Promise<PreviewPicture> => drawInTurn('preview', input)
+
+/** The same in the process for pictures, whose turn it is. */
+export const drawPagePicture: PictureWork['preview'] = (input) => refusing(words, () => draw(input))
 
 async function draw(input: Buffer): Promise<PreviewPicture> {
   const { picture, head } = await openPicture(input, { words, mostPixels })

@@ -9,7 +9,7 @@ import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { checkStoredPicture, drawPostPicture } from '../../files/post-picture.ts'
-import { PictureError } from '../../files/pictures.ts'
+import { PictureError } from '../../files/picture-work.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
@@ -230,7 +230,7 @@ async function storeItem(
   const { kind, place, alt } = item
   const file = item.file!
   const picture = await pictureIn(given, posterIn(file))
-  const drawn = await patiently(() => drawPostPicture(async () => picture)).catch(refuse(posterIn(file)))
+  const drawn = await patiently(() => drawPostPicture(picture)).catch(refuse(posterIn(file)))
   const id = randomUUID()
   const folder = folderOf('comment_media', userId, id)
   const files = Object.fromEntries([...drawn.files].map(([name, { length }]) => [name, length]))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Picture } from '../../../common/api/media.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { postUrls } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { PictureError } from '../../files/pictures.ts'
-import { drawPostPicture, type PostPicture } from '../../files/post-picture.ts'
+import { PictureError, type PostPicture } from '../../files/picture-work.ts'
+import { drawPostPicture } from '../../files/post-picture.ts'
 import { isFull, noRoom } from '../../files/room.ts'
 import { folderOf } from './media-files.ts'
 import { insertWaiting } from './post-media.queries.ts'
@@ -26,7 +25,7 @@ const limit = {
  */
 export function takePicture(reach: Reach, request: FastifyRequest, userId: number): Promise<Picture> {
   return takeUpload(reach, { request, userId, limit }, async (path) => {
-    const drawn = await drawPostPicture(() => readFile(path)).catch((error: unknown) => {
+    const drawn = await drawPostPicture(path).catch((error: unknown) => {
       throw error instanceof PictureError ? invalid({ file: [error.message] }) : error
     })
     return store(reach, userId, drawn)
