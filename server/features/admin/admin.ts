@@ -1,6 +1,7 @@
 import type { GameDraft } from '../../../common/api/game.ts'
 import type { AdminUser } from '../../../common/api/user.ts'
 import { nameKey } from '../../../common/rules/names.ts'
+import { oneLine } from '../../../common/rules/text.ts'
 import type { HandGame } from '../../catalogue/write/add-game.ts'
 import { isGameYear, withPrecision } from '../../catalogue/release-dates.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +26,7 @@ export const toAdminUser = (row: PersonRow): AdminUser => ({
 /** A draft in the form that the catalogue stores; throws the errors of all its fields at once. */
 export async function readDraft(db: Context['db'], draft: GameDraft): Promise<HandGame> {
   const errors: FieldErrors = {}
-  const title = draft.title.trim()
+  const title = oneLine(draft.title)
   if (nameKey(title) === '') errors.title = ['A title needs a letter or a figure.']
   const released = readDate(draft, errors)
   const ids = async (table: 'platforms' | 'genres' | 'themes') => {

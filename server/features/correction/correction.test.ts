@@ -6,6 +6,7 @@ import { Page } from '../../../common/api/shapes.ts'
 import { correctionLimits } from '../../../common/rules/corrections.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { mergeGames } from '../../catalogue/merge/merge-games.ts'
+import { makeArchive, restoreArchive } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
@@ -108,6 +109,18 @@ describe('a proposal (GAM-10)', () => {
   ])('%s is refused (ERR-02)', async (_what, more, status) => {
     expect((await propose('alice', release(more))).status).toBe(status)
     expect((await queue()).total).toBe(0)
+  })
+
+  it('leads where its source says, and has a title on one line in the direction of the page (GAM-10)', async () => {
+    for (const odd of [
+      'https://wikipedia.org@evil.example/',
+      'https://evil.example/\u202Egro.aidepikiw//:sptth',
+      'https://%zz%zz%zz/',
+    ])
+      expect((await propose('alice', release({ source: odd }))).body.errors, odd).toHaveProperty('source')
+    const title = ` Night\n\u202EWalk\u202C of e${'\u0301'.repeat(40)} `
+    await propose('alice', { kind: 'game', title, platform: 'pc' })
+    expect((await queue()).data[0].title).toBe(`Night Walk of e${'\u0301'.repeat(8)}`)
   })
 
   it('of what the catalogue says already is refused', async () => {
@@ -227,6 +240,31 @@ describe('an accepted fact', () => {
     await eraseAccount(test.ctx, test.cast.alice.id, new AbortController().signal)
     expect(await releaseOf('celeste', 'xbox-one')).toMatchObject({ date: '2018-01-26' })
     expect(await test.db.selectFrom('corrections').selectAll().execute()).toEqual([])
+  })
+
+  it('comes back from an archive as a memory, without links that no proposal may have (PRF-07)', async () => {
+    const past = {
+      note: '',
+      reason: 'No\u202E.',
+      created_at: '2026-01-02T00:00:00.000Z',
+      closed_at: '2026-01-03T00:00:00.000Z',
+    }
+    const one = {
+      ...past,
+      kind: 'game',
+      game: null,
+      title: 'Night\nWalk',
+      platform: 'pc',
+      date: null,
+      precision: null,
+      accepted: false,
+    }
+    const corrections = [
+      { ...one, source },
+      { ...one, source: 'javascript:alert(document.domain)', created_at: '2026-01-01T00:00:00.000Z' },
+    ]
+    await restoreArchive(test, 'bob', await makeArchive({ 'corrections.json': JSON.stringify({ corrections }) }))
+    expect(await own('bob')).toMatchObject({ total: 1, data: [{ title: 'Night Walk', source, reason: 'No.' }] })
   })
 
   it('is written for the project in the format of the core, with its sources and no names of people', async () => {

@@ -1,8 +1,8 @@
 import type { CorrectionDraft } from '../../../common/api/correction.ts'
 import type { Precision } from '../../../common/api/game.ts'
-import { correctionLimits } from '../../../common/rules/corrections.ts'
+import { correctionLimits, isSource } from '../../../common/rules/corrections.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import { isBlank, paragraphs } from '../../../common/rules/text.ts'
+import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import { addGame, findTwin, type HandGame } from '../../catalogue/write/add-game.ts'
 import { applyCorrections } from '../../catalogue/write/apply-corrections.ts'
 import { lockCatalogue } from '../../catalogue/write/lock-catalogue.ts'
@@ -35,7 +35,7 @@ export async function propose(ctx: Context, userId: number, draft: CorrectionDra
 }
 
 /** Throws 422 for what makes no sense together. */
-function checkDraft({ kind, id_game: id, title, date = null, precision = null }: CorrectionDraft): void {
+function checkDraft({ kind, id_game: id, title, date = null, precision = null, source }: CorrectionDraft): void {
   const isMissing = kind === 'game'
   if (isMissing !== (id === undefined))
     throw invalid({ id_game: ['A correction is of a game, a missing game has none.'] })
@@ -45,12 +45,15 @@ function checkDraft({ kind, id_game: id, title, date = null, precision = null }:
     throw invalid({ date: ['A date has a precision, and a game that is not on a platform has no date.'] })
   if (date !== null && !isGameYear(Number(date.slice(0, 4))))
     throw invalid({ date: ['This cannot be the date of a game.'] })
+  // Admins press it: it leads where it says.
+  if (!isSource(source))
+    throw invalid({ source: ['A source is the address of a page, without a name in front of it.'] })
 }
 
 async function readDraft({ db }: Context, userId: number, draft: CorrectionDraft): Promise<NewCorrection> {
   checkDraft(draft)
   const { date, precision, note = '' } = draft
-  const title = draft.title?.trim() ?? null
+  const title = draft.title === undefined ? null : oneLine(draft.title)
   const known = date && precision ? withPrecision(date, precision) : null
   const platform = await platformBySlug(db, draft.platform)
   if (!platform) throw invalid({ platform: ['There is no such platform.'] })

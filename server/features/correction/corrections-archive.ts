@@ -2,9 +2,10 @@ import Type, { type Static } from 'typebox'
 import { correctionKinds } from '../../../common/api/correction.ts'
 import { Precision } from '../../../common/api/game.ts'
 import { Day, Instant, Nullable, Slug } from '../../../common/api/shapes.ts'
-import { correctionLimits } from '../../../common/rules/corrections.ts'
+import { correctionLimits, isSource } from '../../../common/rules/corrections.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
+import { oneLine, paragraphs } from '../../../common/rules/text.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, instantOf } from '../../resource/archive/archive-part.ts'
 import { inBatches } from '../../resource/archive/batches.ts'
@@ -103,11 +104,15 @@ function toRestored(
   const { title, date, precision } = given
   if ((game === null) === (title === null) || (date === null) !== (precision === null))
     throw invalid({ [`corrections/${at}`]: ['It is of a game or has a title, and a date has a precision.'] })
-  if (closed_at === null || accepted === null || gameId === undefined) return []
+  // What no proposal could say here is no memory of one: an archive may have been written by anybody.
+  if (closed_at === null || accepted === null || gameId === undefined || !isSource(given.source)) return []
   const created_at = instantOf(given.created_at, now)
   return [
     {
       ...given,
+      title: title === null ? null : oneLine(title),
+      note: paragraphs(given.note),
+      reason: paragraphs(given.reason),
       game_id: gameId,
       title_key: title === null ? null : nameKey(title),
       accepted,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CorrectionDraft } from '../../../common/api/correction.ts'
 import type { Game } from '../../../common/api/game.ts'
+import { isSource } from '../../../common/rules/corrections.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { m } from '../../paraglide/messages.js'
 import { dateOf, dateProblem, noRelease, type ReleaseDraft } from '../game/release-draft.ts'
@@ -16,9 +17,6 @@ interface Draft extends ReleaseDraft {
 
 type Field = 'title' | 'platform' | 'date' | 'source'
 
-const isLink = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
-
 /** Of a platform that the game has already, only a date is news. */
 const undatedProblem = ({ platform, precision }: Draft, game: Game | undefined): string | undefined =>
   precision === '' && game?.platforms.some(({ slug }) => slug === platform) ? m.correction_date_missing() : undefined
@@ -29,7 +27,7 @@ function problemsOf(draft: Draft, game: Game | undefined): Partial<Record<Field,
     ...(draft.kind === 'game' && nameKey(draft.title) === '' && { title: m.correction_name_wrong() }),
     ...(draft.platform === '' && { platform: m.correction_platform_none() }),
     ...(date !== undefined && { date }),
-    ...(!isLink(draft.source.trim()) && { source: m.correction_source_wrong() }),
+    ...(!isSource(draft.source.trim()) && { source: m.correction_source_wrong() }),
   }
 }
 
