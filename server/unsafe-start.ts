@@ -32,18 +32,31 @@ interface Asked {
   socket: { remoteAddress?: string | undefined }
 }
 
-const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+/** What proxies add, each some of them. */
+const passedOn = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+] as const
 
 /**
  * Whether the request comes from this machine, by the address of its connection. Requests through a local proxy do not
- * count, nor do those of a page elsewhere that uses DNS rebinding: the requested host must be this machine's, or the
- * site's own.
+ * count, nor do those of a page elsewhere that uses DNS rebinding: the requested host must be this machine's, or that of
+ * `publicUrl` where it is given.
  */
-export function isAskedHere({ headers, socket }: Asked, publicUrl: string): boolean {
+export function isAskedHere({ headers, socket }: Asked, publicUrl?: string): boolean {
   const { remoteAddress = '' } = socket
   if (!isLoopback(remoteAddress) || passedOn.some((name) => headers[name] !== undefined)) return false
   const address = `http://${String(headers.host)}`
   if (!URL.canParse(address)) return false
   const { hostname } = new URL(address)
-  return isLoopback(hostname) || hostname === new URL(publicUrl).hostname
+  return isLoopback(hostname) || (publicUrl !== undefined && hostname === new URL(publicUrl).hostname)
 }

@@ -10,9 +10,10 @@ import { createSiteMetrics } from './site-metrics.ts'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** With a token, whoever sends it; without one, this machine only: for all others the address does not exist. */
-function guard({ headers, raw }: FastifyRequest, { metricsToken, publicUrl }: Config): void {
+function guard({ headers, raw }: FastifyRequest, { metricsToken }: Config): void {
   if (metricsToken === undefined) {
-    if (!isAskedHere(raw, publicUrl)) throw notFound()
+    // The site's own name comes through a proxy, also through one that adds nothing of its own.
+    if (!isAskedHere(raw)) throw notFound()
     return
   }
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''

@@ -26,6 +26,14 @@ it('without a token only this machine reads the metrics, and no proxy for others
     404,
   )
   expect((await test.call('GET', '/metrics', { headers: { host: 'elsewhere.example' } })).status).toBe(404)
+  for (const name of ['x-forwarded-proto', 'x-forwarded-host', 'cf-connecting-ip'])
+    expect((await test.call('GET', '/metrics', { headers: { ...own, [name]: 'x' } })).status, name).toBe(404)
+})
+
+it('a proxy at this machine that adds nothing, and asks by the name of the site, reads no metrics (X-16)', async () => {
+  const test = await testApp({ env: { PUBLIC_URL: 'https://ludoteca.test' } })
+  expect((await test.call('GET', '/metrics', { headers: { host: 'ludoteca.test' } })).status).toBe(404)
+  expect((await test.call('GET', '/metrics', { headers: { host: '127.0.0.1:3000' } })).status).toBe(200)
 })
 
 it('with a token whoever sends it reads them, and nobody else, not an admin either', async () => {
