@@ -236,6 +236,39 @@ test('a draft survives closing, a refused send and a lost network, and makes one
   await expect.poll(mine.drafts).toBe(0)
 })
 
+test('of two tabs that change a post, the second is shown what the first saved, and decides (POS-11, F-10)', async ({
+  page,
+  context,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const id = await addPost(page.request, me, 'First words')
+  const tabs = [new Posts(page, lang), new Posts(await context.newPage(), lang)] as const
+  for (const tab of tabs) {
+    await tab.page.goto(`/s/${id}`)
+    await tab.page.getByRole('button', { name: t('comment_menu', { nick: me.nick }) }).click()
+    await tab.page.getByRole('menuitem', { name: t('comment_edit') }).click()
+    await expect(tab.text()).toBeFocused()
+  }
+  const [first, second] = tabs
+  await first.page.keyboard.type(' of one')
+  await first.send('comment_save')
+  await second.page.keyboard.type(' of two')
+  await second.tool('comment_save').click()
+  await expect(second.said()).toHaveText(t('comment_changed_elsewhere'))
+  await expect(second.text()).toHaveText('First words of two')
+  await second.editor().getByText(t('comment_other')).click()
+  await expect(second.editor().getByText('First words of one')).toBeVisible()
+  await expectAccessible(second.page, 'a change that came second')
+  await page.reload()
+  await expect(first.post('First words of one')).toBeVisible()
+  await second.send('comment_save')
+  await expect(second.post('First words of two')).toBeVisible()
+  await expect.poll(second.drafts).toBe(0)
+})
+
 test('a post stands on the wall while it is sent; refused, it can be changed there, and a closed tab keeps it (POS-01)', async ({
   page,
   member,

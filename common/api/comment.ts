@@ -101,6 +101,10 @@ const OfGame = Type.Object({ id_game: Type.Optional(Nullable(Id)) })
 const inOrder = Type.Object({ id: Id, order: Order })
 const page = { access: 'user', limit: 'read', query: PageQuery, answers: { 200: Page(Comment) } } as const
 
+/** What a post was when its author began to change it: any later change of text, spoiler or audience makes another version. */
+const PostVersion = Type.Object({ edited_at: Nullable(Instant), public: Flag })
+export type PostVersion = Static<typeof PostVersion>
+
 /** It may say nothing where a picture, a video, a GIF or a link hangs from it: `{"type":"doc"}`. */
 const Document = Type.String({ minLength: 1, maxLength: limits.postBytes })
 
@@ -255,13 +259,15 @@ export const commentCalls = defineCalls({
     method: 'PUT',
     path: '/comment/{id}',
     access: 'user',
-    summary: 'Change text, spoiler and audience of an own post; it says so from then on',
+    summary:
+      'Change text, spoiler and audience of an own post; it says so from then on. With `from`, the version it was written from: 409 `post_changed` when there is another one',
     limit: 'write',
     params: IdParams,
     body: Type.Object({
       comment: Document,
       public: FlagInput,
       spoiler: FlagInput,
+      from: Type.Optional(PostVersion),
     }),
     answers: { 200: Comment },
   },

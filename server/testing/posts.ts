@@ -1,3 +1,4 @@
+import type { PostVersion } from '../../common/api/comment.ts'
 import type { CastName } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -40,7 +41,7 @@ export function postsOf(test: TestApp) {
       as: Caller,
       id: number,
       text: string,
-      fields: { public?: 0 | 1; spoiler?: 0 | 1 } = {},
+      fields: { public?: 0 | 1; spoiler?: 0 | 1; from?: PostVersion } = {},
       mentions: number[] = [],
     ) =>
       test.call('PUT', `/comment/${id}`, {

@@ -248,6 +248,34 @@ describe('changing a post (POS-11)', () => {
   })
 })
 
+describe('changing a post in two tabs (POS-11, F-10)', () => {
+  const versionOf = ({ edited_at, public: open }: { edited_at: string | null; public: 0 | 1 }) => ({
+    edited_at,
+    public: open,
+  })
+
+  it('tells the second of a version that it has not seen, and overwrites nothing', async () => {
+    const from = versionOf(await posts.write('alice', 'First'))
+    const { id } = (await posts.wall('alice')).data[0]
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((text) => posts.edit('alice', id, text, { from })))
+    const saved = answers.find(({ status }) => status === 200)
+    const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'post_changed')
+    expect([answers.length - refused.length, refused.length]).toEqual([1, 3])
+    const { body: now } = await test.call('GET', `/comment/${id}`, { as: 'alice' })
+    expect(now.comment).toBe(saved?.body.comment)
+    // From what it says now, the change is made; sent again after a lost answer, it is no conflict.
+    expect((await posts.edit('alice', id, 'Last', { from: versionOf(now) })).status).toBe(200)
+    expect((await posts.edit('alice', id, 'Last', { from: versionOf(now) })).status).toBe(200)
+  })
+
+  it('opens no post to everybody that another tab has just closed (POS-03)', async () => {
+    const post = await posts.write('alice', 'First')
+    expect((await posts.edit('alice', post.id, 'First', { public: 0 })).body.edited_at).toBe(null)
+    expect((await posts.edit('alice', post.id, 'Second', { from: versionOf(post) })).status).toBe(409)
+    expect((await test.call('GET', `/comment/${post.id}/preview`)).status).toBe(404)
+  })
+})
+
 describe('pages of posts (POS-07, SO-23)', () => {
   it('are those of a game and of a person, in every order, with as many as were asked for', async () => {
     const ids: number[] = []

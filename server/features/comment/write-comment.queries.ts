@@ -16,6 +16,7 @@ export type OwnPost = Authorized<{
   document: string
   public: boolean
   spoiler: boolean
+  edited_at: Date | null
   /** Whether something hangs from its text: pictures, a video, a GIF or a link. */
   shows: boolean
 }>
@@ -77,7 +78,7 @@ export async function ownPlace(trx: Transaction<DB>, { userId, id }: PostKey) {
 /** A user's own post, locked; undefined for a deleted or unknown one. */
 export async function lockOwnPost(trx: Transaction<DB>, { userId, id }: PostKey): Promise<OwnPost | undefined> {
   const { rows } = await sql<OwnPost>`
-    select c.user_id, c.id, c.parent_id, c.document, c.public, c.spoiler, c.gif is not null or c.link is not null
+    select c.user_id, c.id, c.parent_id, c.document, c.public, c.spoiler, c.edited_at, c.gif is not null or c.link is not null
       or exists (select from comment_media m where m.user_id = c.user_id and m.comment_id = c.id) as shows
     from comments c where c.user_id = ${userId} and c.id = ${id} and c.visible for update of c`.execute(trx)
   return authorize(rows[0])

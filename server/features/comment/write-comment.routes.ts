@@ -44,9 +44,9 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const viewer = person(request)
       const { id } = request.params
-      const { public: open, spoiler } = request.body
+      const { public: open, spoiler, from } = request.body
       const text = toPostText(request.body.comment, { mayBeEmpty: true })
-      const post = { ...text, public: Boolean(open), spoiler: Boolean(spoiler) }
+      const post = { ...text, public: Boolean(open), spoiler: Boolean(spoiler), from }
       return db.transaction().execute(async (trx) => {
         await rewritePost(trx, { userId: viewer.id, id }, post, telling())
         return oneComment(trx, id, viewer)

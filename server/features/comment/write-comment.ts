@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { PostVersion } from '../../../common/api/comment.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
@@ -130,12 +131,12 @@ async function lockWhole(trx: Transaction<DB>, key: PostKey, how: 'shared' | 'al
 
 /**
  * Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. Throws a field error where
- * nothing would be left to see.
+ * nothing would be left to see, and a conflict where another version than `from` would be overwritten.
  */
 export async function rewritePost(
   trx: Transaction<DB>,
   key: PostKey,
-  given: PostText & { public: boolean; spoiler: boolean },
+  given: PostText & { public: boolean; spoiler: boolean; from: PostVersion | undefined },
   telling: Telling,
 ): Promise<void> {
   const { at } = telling
@@ -143,6 +144,9 @@ export async function rewritePost(
   const post = await lockWhole(trx, key, 'alone')
   if (isEmptyText(given) && !post.shows) throw emptyText()
   const saysTheSame = post.document === given.document && post.spoiler === given.spoiler
+  // A save whose answer was lost is sent again: there is nothing to overwrite.
+  const isSame = saysTheSame && post.public === given.public
+  if (!isSame && given.from && !isVersion(post, given.from)) throw changedSince()
   await updatePost(trx, post, given, saysTheSame ? null : at)
   const { added, removed } = await setMentions(trx, key, given.mentions)
   if (post.public !== given.public) {
@@ -155,6 +159,15 @@ export async function rewritePost(
   const left = Math.max(0, limits.postMentions - (await toldOfMentions(trx, key.id)))
   await tellOf(trx, { ...key, mentioned: added.slice(0, left) }, telling)
 }
+
+const isVersion = (post: OwnPost, from: PostVersion): boolean =>
+  Number(post.public) === from.public &&
+  (from.edited_at === null ? null : Date.parse(from.edited_at)) === (post.edited_at?.getTime() ?? null)
+
+const changedSince = (): AppError =>
+  new AppError('conflict', 'This post was changed since you opened it. Look at what it says now, then save again.', {
+    code: 'post_changed',
+  })
 
 /**
  * Deletes an own post: nothing of it stays but its place in the thread. Returns the ids of its pictures and video, whose files are to be

@@ -21,7 +21,7 @@ import { useEditor } from './use-editor.ts'
 import { type HangingTools, useHanging } from './use-hanging.ts'
 import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
-import { useSend, useSendingAhead } from './use-send.ts'
+import { useSend } from './use-send.ts'
 import { useSheet } from './use-sheet.ts'
 import '../post-text.css'
 import './composer.css'
@@ -45,13 +45,12 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   }
   const dialog = useModal(close)
   useSheet(dialog)
-  const { draft, set, dirty } = kept
-  useSendingAhead(dirty)
+  const { draft, set } = kept
   // Another text in the editor, as after "Discard", is another editor.
   const [round, setRound] = useState(0)
   const tools = useHanging(place, kept)
   const { over, ...drop } = useDrop(place.kind === 'edit' ? null : tools.take)
-  const sending = useSend(place, draft, {
+  const sending = useSend(place, kept, {
     tools,
     onSent: () => {
       kept.forget()
@@ -81,6 +80,7 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
             place={place}
             draft={draft}
             problem={sending.problem}
+            other={sending.other}
             restored={kept.restored}
             gone={kept.gone}
             waiting={sending.waiting ? tools.unfinished : 0}

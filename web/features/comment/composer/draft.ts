@@ -1,6 +1,8 @@
+import type { PostVersion } from '../../../../common/api/comment.ts'
 import type { GameCard } from '../../../../common/api/game.ts'
 import { leftDraft, readDraft } from '../../../session/drafts.ts'
 import { parsePost } from '../post-nodes.ts'
+import { versionOf } from './changed-elsewhere.ts'
 import { type Hanging, sameHanging, stillThere } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
 
@@ -17,6 +19,8 @@ export interface PostDraft {
   spoiler: boolean
   /** The same for every attempt to send it, so that they make one post. */
   key: string
+  /** Of a change: the version that it was begun from, or that its author was shown since. */
+  from?: PostVersion
 }
 
 /** Changes a draft: by some of its fields, or by what was in them before. */
@@ -44,6 +48,7 @@ export function startOf(place: Place): PostDraft {
     public: post.public === 1,
     spoiler: post.spoiler === 1,
     key,
+    from: versionOf(post),
   }
 }
 
@@ -81,7 +86,14 @@ export function keptDraft(
     (kept.text === '' || parsePost(kept.text) !== null)
   if (!readable || left === undefined) return null
   const { hanging, gone } = stillThere(kept.hanging ?? null, isSending)
-  const draft = { ...(kept as PostDraft), game: kept.game ?? null, hanging, plain: kept.plain ?? null }
+  const { from } = startOf(place)
+  const draft = {
+    ...(from && { from }),
+    ...(kept as PostDraft),
+    game: kept.game ?? null,
+    hanging,
+    plain: kept.plain ?? null,
+  }
   return { draft, gone, name: left }
 }
 

@@ -1,5 +1,7 @@
+import type { Comment } from '../../../../common/api/comment.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CircleAlert } from '../../../ui/icons/icons.ts'
+import { PostText } from '../post-text.tsx'
 import type { PostDraft } from './draft.ts'
 import type { Place } from './place.ts'
 
@@ -8,6 +10,8 @@ interface Props {
   draft: PostDraft
   /** Why it was not sent. */
   problem: string | null
+  /** What the post says by now, changed in another tab. */
+  other: Comment | null
   restored: boolean
   /** The server no longer has something that hung from the draft. */
   gone: boolean
@@ -18,7 +22,7 @@ interface Props {
 }
 
 /** What is answered, who will see it, a draft that came back, and why it was not sent. */
-export const Notices = ({ place, draft, problem, restored, gone, waiting, onWaitNoMore, onDiscard }: Props) => (
+export const Notices = ({ place, draft, problem, other, restored, gone, waiting, onWaitNoMore, onDiscard }: Props) => (
   <>
     {place.kind === 'reply' && <p className="composer-note">{m.comment_answering({ nick: place.post.user.nick })}</p>}
     {audienceOf(place, draft) && <p className="composer-note">{audienceOf(place, draft)}</p>}
@@ -46,6 +50,13 @@ export const Notices = ({ place, draft, problem, restored, gone, waiting, onWait
         <CircleAlert aria-hidden />
         {problem}
       </p>
+    )}
+    {other && (
+      <details className="composer-note">
+        <summary className="link">{m.comment_other()}</summary>
+        {other.public === 0 && <p>{m.comment_followed_text()}</p>}
+        <PostText post={other} whole />
+      </details>
     )}
   </>
 )

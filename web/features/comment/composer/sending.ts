@@ -10,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { repliesQuery } from '../comment.data.ts'
 import type { PostDraft } from './draft.ts'
 import { bodyOf } from './body-of.ts'
+import { changedElsewhere } from './changed-elsewhere.ts'
 import { draftName, type NewPlace, type Place } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
 import { sendAgain, sendPost, waitingForNetwork } from './send-post.ts'
@@ -35,10 +36,11 @@ export async function sendDraft(
   const body = bodyOf(draft, shows)
   if (place.kind !== 'edit') return () => user && void sendNew({ client, go, user }, { place, draft, body })
   const { lang: _lang, ...changed } = body
+  const { id } = place.post
   const post = await commentApi
-    .update({ params: { id: place.post.id }, body: changed, quiet: true })
-    .catch((error: unknown) => {
-      throw new Error(refusalOf(error), { cause: error })
+    .update({ params: { id }, body: { ...changed, ...(draft.from && { from: draft.from }) }, quiet: true })
+    .catch(async (error: unknown) => {
+      throw (await changedElsewhere(id, error)) ?? new Error(refusalOf(error), { cause: error })
     })
   return () => {
     showEdited(client, post)
