@@ -14,7 +14,7 @@ import { Waiting } from './waiting.ts'
 
 type Press = { id: number; value: string }
 /** What the server holds, and how it answers: a status that it refuses with, or 0 for no answer. */
-let server: { values: string[]; keys: (string | undefined)[]; status: number; lost: boolean }
+let server: { values: string[]; keys: (string | undefined)[]; status: number; lost: boolean; held?: Promise<void> }
 const refused = vi.fn()
 
 const set = defineChange<Press, string>({
@@ -29,6 +29,7 @@ const set = defineChange<Press, string>({
     if (server.status !== 200) throw new ApiError(server.status)
     server.values.push(value)
     server.keys.push(key)
+    await server.held
     if (server.lost) throw new ApiError(0)
     return value
   },
@@ -229,6 +230,31 @@ test('after a session that was lost, what was seen is gone, and what waits is th
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
   await dropAnswers()
   expect(await indexedDB.databases()).toEqual([])
+})
+
+test('in the name of the next person nothing is sent, and nothing of theirs is touched (P-39, F-21)', async () => {
+  const tab = openTab()
+  offline()
+  await tab.press(1, 'kept')
+  online()
+  const answer = Promise.withResolvers<void>()
+  server.held = answer.promise
+  const sending = tab.waiting.send()
+  const pressed = tab.press(2, 'a')
+  const behind = tab.press(2, 'b')
+  await vi.waitFor(() => expect(server.values.toSorted()).toEqual(['a', 'kept']))
+
+  // In another tab: this one is not reloaded yet.
+  session.end()
+  logIn((userId += 1))
+  const next = openTab()
+  offline()
+  await next.press(1, 'theirs')
+  answer.resolve()
+  online()
+  await Promise.allSettled([sending, pressed, behind])
+  expect(await behind).toBe(false)
+  expect([server.values.toSorted(), await written()]).toEqual([['a', 'kept'], ['theirs']])
 })
 
 test('where nothing can be written down, a change is taken back as before', async () => {

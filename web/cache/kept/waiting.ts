@@ -45,6 +45,7 @@ export class Waiting {
   readonly #changes: readonly AnyChange[]
   readonly #listeners = new Set<() => void>()
   readonly #channel = new BroadcastChannel('waiting')
+  /** Whose changes these are: a tab may run on for a moment after another person has logged in elsewhere. */
   readonly #userId = keeperId()
   #held: readonly Held[] = []
   /** Keys of what was answered just now: the database may still hold it. */
@@ -68,11 +69,20 @@ export class Waiting {
   /** What was refused has been read. */
   dismiss = (): void => this.#show({ refused: [] })
 
+  #isHere = (): boolean => keeperId() === this.#userId
+
+  /** Their database, and never that of the next person: its changes have the same numbers. */
+  #database = async (): ReturnType<typeof database> => {
+    if (!this.#isHere()) throw new Error('Another person is here')
+    return database()
+  }
+
   #isHeld = ({ scope }: Pending): boolean => this.#held.some((held) => held.one.scope === scope)
 
   /** Sends a change that was made just now. Behind what waits about the same it waits as well, before the next one can be sent. */
   #attempt = async (one: Pending): Promise<unknown> => {
     const { change, variables } = one
+    if (!this.#isHere()) throw new ApiError(401)
     if (!this.#changes.includes(change)) return change.send(variables, {})
     try {
       if (this.#isHeld(one)) throw new BehindError(0)
@@ -87,7 +97,7 @@ export class Waiting {
     const { change, variables, scope } = one
     const before = this.#held.findLast((held) => held.one.scope === scope)
     const replaces = before?.one.change === change && change.replaces?.(variables, before.one.variables)
-    if (this.#held.length >= most || keeperId() !== this.#userId) {
+    if (this.#held.length >= most || !this.#isHere()) {
       toast.error(m.errors_generic())
       return false
     }
@@ -111,7 +121,7 @@ export class Waiting {
   /** Writes a change down, in the place of another one. */
   async #write(record: KeptChange, instead?: Held): Promise<void> {
     await instead?.written
-    const transaction = (await database()).transaction('changes', 'readwrite')
+    const transaction = (await this.#database()).transaction('changes', 'readwrite')
     const writes = [transaction.store.add(record), transaction.done] as const
     if (instead?.record.id !== undefined) void transaction.store.delete(instead.record.id).catch(() => undefined)
     // All reject when the database is deleted meanwhile.
@@ -120,8 +130,8 @@ export class Waiting {
 
   /** Shows what waits by the database: other tabs, and the same one before it was closed, have written there too. */
   async sync(): Promise<void> {
-    if (keeperId() === null || keeperId() !== this.#userId) return
-    const records = await (await database()).getAll('changes')
+    if (this.#userId === null || !this.#isHere()) return
+    const records = await (await this.#database()).getAll('changes')
     const known = new Set(records.map(({ key }) => key))
     for (const record of records) {
       if (this.#settling.has(record.key) || this.#held.some((held) => held.record.key === record.key)) continue
@@ -150,7 +160,7 @@ export class Waiting {
       const [first] = this.#held
       if (!first) return true
       await first.written.catch(() => undefined)
-      if (isOffline() || keeperId() !== this.#userId || !(await this.#sendOne(first))) return false
+      if (isOffline() || !this.#isHere() || !(await this.#sendOne(first))) return false
     }
   }
 
@@ -159,7 +169,10 @@ export class Waiting {
     try {
       const signal = AbortSignal.timeout(patience)
       const how = { key: record.key, quiet: true, signal } as const
-      const answer = await this.#engine.execute(one, ({ change, variables }) => change.send(variables, how))
+      const answer = await this.#engine.execute(one, ({ change, variables }) => {
+        if (!this.#isHere()) throw new ApiError(401)
+        return change.send(variables, how)
+      })
       await this.#settle(record, null, answer)
       return true
     } catch (error) {
@@ -175,13 +188,13 @@ export class Waiting {
 
   async #count(record: KeptChange, failures: number): Promise<void> {
     record.failures = failures
-    await (await database()).put('changes', record)
+    await (await this.#database()).put('changes', record)
   }
 
   /** Forgets a change that was answered; `error`: it was refused. */
   async #settle(record: KeptChange, error: unknown, answer?: unknown): Promise<void> {
     this.#settling.add(record.key)
-    if (record.id !== undefined) await (await database()).delete('changes', record.id)
+    if (record.id !== undefined) await (await this.#database()).delete('changes', record.id)
     this.#settling.delete(record.key)
     const refused = error !== null
     const held = this.#held.find((other) => other.record.key === record.key)
