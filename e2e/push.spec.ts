@@ -176,6 +176,10 @@ test('the panel has the way to it too; a log-out unsubscribes the browser (NOT-0
   await expect(page.locator('.bar-me[data-visitor]')).toBeVisible()
   await expect.poll(() => subscriptionOf(page)).toBe('')
   expect(await devices()).toBe(401)
+  // What a log-out without a network has left is taken away by the next visit.
+  await page.evaluate(() => (document.cookie = 'test-subscription=left; path=/'))
+  await page.reload()
+  await expect.poll(() => subscriptionOf(page)).toBe('')
 })
 
 test.describe('the worker', () => {
@@ -215,6 +219,8 @@ test.describe('the worker', () => {
         notification: { title, lang: 'en', dir: 'ltr', tag: 'talk-1', navigate },
       })
 
+    const anybody = () => page.evaluate(async () => (await indexedDB.databases()).length > 0)
+    await expect.poll(anybody).toBe(true)
     const asked = page.waitForRequest((request) => request.url().endsWith('/notification/news'))
     await deliver(told('ada replied to you', `${origin}/game/hades?tab=posts`))
     await expect
@@ -242,5 +248,12 @@ test.describe('the worker', () => {
     })
     await expect(page).toHaveURL(/\/game\/hades$/)
     await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Ludoteca'])
+
+    // After a log-out that the push service did not hear of, nothing is said to the next person at this browser.
+    await new Shell(page, 'en', false).logOut()
+    await expect.poll(anybody).toBe(false)
+    await deliver(told('ada replied to you', `${origin}/game/hades`))
+    await page.waitForTimeout(1_000)
+    expect(await shown()).toEqual([])
   })
 })

@@ -12,3 +12,11 @@ export async function forgetPushes(): Promise<void> {
   // The push service may be out of reach; the server has forgotten the device with the session.
   await Promise.race([forget().catch(() => undefined), new Promise((done) => setTimeout(done, longestMs))])
 }
+
+/**
+ * A visitor has no address for pushes: takes away what is left of a log-out that the push service did not hear of. Where nobody ever
+ * allowed notifications there is nothing to ask.
+ */
+export async function forgetLeftPushes(): Promise<void> {
+  if (globalThis.Notification?.permission === 'granted') await forgetPushes()
+}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { dropOthers, keeperId } from '../cache/kept/database.ts'
 import { keepQueries } from '../cache/kept/keep-queries.ts'
 import { Waiting } from '../cache/kept/waiting.ts'
+import { forgetLeftPushes } from '../lib/forget-pushes.ts'
 import { session } from '../session/session.ts'
 import { kinds } from './changes.ts'
 import { keepOwn } from './keep-own.ts'
@@ -26,6 +27,7 @@ export function startOffline(client: QueryClient): void {
   const network = followNetwork(client, () => {
     refreshShown(client)
     send()
+    if (keeperId() === null) void forgetLeftPushes()
   })
   const draw = () => root.render(<OfflineLine client={client} network={network} waiting={waiting} />)
   const begin = () => {
@@ -45,7 +47,10 @@ export function startOffline(client: QueryClient): void {
   draw()
   begin()
   session.subscribe(begin)
-  if (begun === null) void dropOthers().catch(() => undefined)
+  if (begun === null) {
+    void dropOthers().catch(() => undefined)
+    void forgetLeftPushes()
+  }
   // A page that the browser has put aside whole is nobody else's.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && begun !== null && keeperId() !== begun) location.reload()

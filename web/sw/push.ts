@@ -49,6 +49,21 @@ function pathOf(address: unknown): string {
   return origin === self.location.origin ? pathname + search : '/'
 }
 
+/**
+ * Whether nobody is logged in here: of everybody who is, something is kept (web/cache/kept/database.ts), and it goes with the log-out.
+ * Where the browser does not name its databases, nothing is kept and nobody can tell.
+ */
+async function isNobodyHere(): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => undefined)
+  return databases !== undefined && !databases.some(({ name }) => name?.startsWith('kept-'))
+}
+
+/** What comes is of nobody's business where a log-out did not reach the push service: then it is told now (P-32). */
+async function take(told: Told): Promise<void> {
+  if (!(await isNobodyHere())) return show(told)
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+}
+
 async function show({ title, path, tag, lang, unread }: Told): Promise<void> {
   const options: NotificationOptions & { renotify?: boolean } = {
     icon: '/icon-192.png',
@@ -86,7 +101,7 @@ async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
   await tellPages({ push: 'renewed' })
 }
 
-self.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))))
+self.addEventListener('push', (event) => event.waitUntil(take(readMessage(event.data))))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(pathOf((event.notification.data as { path?: unknown } | null)?.path)))

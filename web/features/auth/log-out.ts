@@ -8,10 +8,13 @@ const patience = 5_000
 
 /** Ends the session on the server if it can be reached, removes the user's data here, and reloads. Asks first if changes wait for a network. */
 export async function logOut(): Promise<void> {
+  const user = session.current()?.user.id
   const mayGo = await import('./unsent.tsx').then(({ mayDropUnsent }) => mayDropUnsent()).catch(() => true)
-  if (!mayGo) return
+  // Another tab may have gone on meanwhile: the session of the next person is not this one's to end.
+  const isOver = () => session.current()?.user.id !== user
+  if (!mayGo || isOver()) return
   await authApi.logout({ quiet: true, signal: AbortSignal.timeout(patience) }).catch(() => null)
-  await leave('/')
+  if (session.current() === null || !isOver()) await leave('/')
 }
 
 /** The session has ended on the server already: removes the user's data here and reloads at the address. */
