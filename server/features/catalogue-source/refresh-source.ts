@@ -58,9 +58,30 @@ export const refreshWikidata: TimedJob = {
   },
 }
 
-/** Everything that Wikidata has and we have not, where it is switched on. */
-export async function loadWikidata(ctx: Context, signal: AbortSignal): Promise<void> {
+/**
+ * Everything that Wikidata has and we have not, where it is switched on, and as long as it is: that is asked again every `look`
+ * milliseconds, since a first load takes half an hour.
+ */
+export async function loadWikidata(ctx: Context, signal: AbortSignal, look = 5_000): Promise<void> {
   if (!(await isWikidataOn(ctx))) return
+  const off = new AbortController()
+  const watch = setInterval(() => {
+    isWikidataOn(ctx).then(
+      (isOn) => isOn || off.abort(),
+      () => undefined,
+    )
+  }, look)
+  try {
+    await loadRest(ctx, AbortSignal.any([signal, off.signal]))
+  } catch (error) {
+    // Nobody wants its rest: the queue does not try again.
+    if (!off.signal.aborted) throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+async function loadRest(ctx: Context, signal: AbortSignal): Promise<void> {
   const { last, whole } = await readLastSync(ctx.db, 'wikidata')
   const known: Load =
     last === null || !whole ? { kind: 'whole', since: null } : { kind: 'refresh', since: last - overlap }

@@ -7,7 +7,8 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { quickClients, testApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshWikidata } from './refresh-source.ts'
+import { loadWikidata, refreshWikidata } from './refresh-source.ts'
+import { switchWikidata } from './switch.ts'
 
 async function both(options: WikidataOptions = {}, env: Record<string, string> = { LUDOTECA_WIKIDATA: 'on' }) {
   const fake = await startWikidataFake({ limits: false, games: 0, ...options })
@@ -256,6 +257,21 @@ describe('loading them', () => {
     test.clock.move(120_000)
     await load(test)
     expect(await readRun(test.db, 'wikidata')).toMatchObject({ end: 'done', done: 1_203, problem: null })
+  })
+
+  it('ends when Wikidata is switched off meanwhile, and is not tried again (GAM-11)', async () => {
+    const { fake, test } = await both({ entities: [...others, ...many(1_203)], delayMs: 50 }, {})
+    await switchWikidata(test.db, true)
+    const loading = loadWikidata(test.ctx, new AbortController().signal, 10)
+    await expect.poll(() => readRun(test.db, 'wikidata'), { interval: 5 }).toMatchObject({ total: 1_203 })
+    await switchWikidata(test.db, false)
+    await loading
+    const run = await readRun(test.db, 'wikidata')
+    expect(run).toMatchObject({ end: 'stopped', problem: null })
+    expect(run?.done).toBeLessThan(1_203)
+    const asked = fake.requests.length
+    await loadWikidata(test.ctx, new AbortController().signal)
+    expect(fake.requests.length).toBe(asked)
   })
 
   it('asks the query service of Wikidata when QLever does not answer (GAM-11)', async () => {

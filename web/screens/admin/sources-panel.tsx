@@ -45,7 +45,7 @@ function Source({ source }: { source: SourceState }) {
       {games > 0 && (
         <p className="text-small text-ink-2">{m.admin_source_games({ count: games, games: formatNumber(games) })}</p>
       )}
-      {run && <p className="text-small text-ink-2">{wordsOf(run)}</p>}
+      {run && <p className="text-small text-ink-2">{wordsOf(run, source.on)}</p>}
       {run?.problem && <p className="text-[0.8125rem] wrap-anywhere text-warn">{run.problem}</p>}
       {name === 'wikidata' && !fixed && <Switch isOn={source.on} />}
     </li>
@@ -57,10 +57,10 @@ function stateOf({ name, on }: SourceState): string {
   return name === 'igdb' ? m.admin_source_off_igdb() : m.admin_source_off()
 }
 
-function wordsOf(run: NonNullable<SourceState['run']>): string {
+function wordsOf(run: NonNullable<SourceState['run']>, isOn: boolean): string {
   const progress = { done: formatNumber(run.done), total: formatNumber(run.total) }
   if (run.end === 'running') return m.admin_source_running(progress)
-  if (run.end === 'stopped') return m.admin_source_stopped(progress)
+  if (run.end === 'stopped') return isOn ? m.admin_source_stopped(progress) : m.admin_source_stopped_off(progress)
   if (run.end === 'failed') return m.admin_source_failed(progress)
   return m.admin_source_done({
     day: formatDay(run.at),
