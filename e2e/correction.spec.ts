@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { logInAs } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,13 +31,20 @@ test('a wrong date is corrected: proposed on the game, accepted by an admin, ans
   const admin = await context.newPage()
   await logInAs(admin, 'bibliotecaria')
   await admin.goto('/admin?view=corrections')
-  const row = admin.getByRole('listitem').filter({ hasText: sourceOf(nick) })
-  await row.getByRole('button', { name: t('correction_accept') }).click()
-  await admin
-    .getByRole('dialog')
-    .getByRole('button', { name: t('correction_accept') })
-    .click()
-  await expect(row).toHaveCount(0)
+  // Two tabs of admins ask, one decides: the other is told.
+  const second = await context.newPage()
+  await second.goto('/admin?view=corrections')
+  const asked = async (tab: Page) => {
+    const row = tab.getByRole('listitem').filter({ hasText: sourceOf(nick) })
+    await row.getByRole('button', { name: t('correction_accept') }).click()
+    return { row, sure: tab.getByRole('dialog').getByRole('button', { name: t('correction_accept') }) }
+  }
+  const [first, late] = [await asked(admin), await asked(second)]
+  await first.sure.click()
+  await expect(first.row).toHaveCount(0)
+  await late.sure.click()
+  await expect(second.locator('.toast').filter({ hasText: t('correction_already') })).toBeVisible()
+  await expect(late.row).toHaveCount(0)
   await context.close()
 
   await page.goto('/settings?section=data')

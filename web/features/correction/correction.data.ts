@@ -49,13 +49,14 @@ export function useWithdraw(onDone: () => void) {
   })
 }
 
-/** Accepts or declines a proposal; every cached screen may look different now. */
-export function useDecideCorrection(onDone: () => void) {
+/** Accepts or declines a proposal; every cached screen may look different now. `onRefused`: also where the queue has it no more. */
+export function useDecideCorrection(onDone: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { id: number; action: 'accept' | 'decline'; reason: string }) =>
       correctionApi.decide({ body, quiet: true }),
     onSuccess: onDone,
+    onError: onRefused,
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -19,10 +19,12 @@ interface Props {
 /** Asks once more before a proposal is accepted or declined; who declines says why. */
 export function DecideCorrection({ correction, action, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const decide = useDecideCorrection(() => {
+  const done = () => {
     toast.show(m.correction_decided())
     onClose()
-  })
+  }
+  // It leaves the queue, and this question with it: what became of it is said outside.
+  const decide = useDecideCorrection(done, (error) => isDecided(error) && toast.error(m.correction_already()))
   const accepts = action === 'accept'
   return (
     <ConfirmDialog
@@ -63,8 +65,10 @@ function titleOf({ kind, title }: OpenCorrection, accepts: boolean): string {
   return kind === 'game' ? m.correction_accept_game_title({ title: title ?? '' }) : m.correction_accept_title()
 }
 
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined)
+const isDecided = (error: unknown): boolean => codeOf(error) === 'decided'
+
 function refusalWords(error: unknown): string {
-  const code = error instanceof ApiError ? error.problem.code : undefined
-  if (code === 'decided') return m.correction_already()
-  return code === 'known' ? m.correction_here() : m.correction_failed()
+  if (isDecided(error)) return m.correction_already()
+  return codeOf(error) === 'known' ? m.correction_here() : m.correction_failed()
 }
