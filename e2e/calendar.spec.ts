@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { onlyIn, onlyOnDesktop, onlyOnPhones } from './support/only.ts'
-import { open } from './support/pages.ts'
+import { logInAs, open } from './support/pages.ts'
 import { Shell } from './support/shell.ts'
 import { problem } from './support/tokens.ts'
 import { expect, type Lang, test } from './support/test.ts'
@@ -133,6 +133,25 @@ test('an empty month says so and links to the next month with games', async ({ p
   await page.getByRole('button', { name: t('calendar_find_later') }).click()
   await expect(page).toHaveURL('/calendar?month=2027-02')
   await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
+})
+
+test('a month to come with few games tells an admin, and nobody else, how more of them come (GAM-11)', async ({
+  page,
+  t,
+}) => {
+  const sparse = '/calendar?month=2027-02'
+  await page.goto(sparse)
+  await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
+  await expect(page.getByText(t('calendar_more_games'))).toHaveCount(0)
+  await logInAs(page, 'bibliotecaria')
+  await page.goto(sparse)
+  const more = page.getByRole('link', { name: t('calendar_more_games_link') })
+  await expect(more).toHaveCount(1)
+  await expect(page.getByText(t('calendar_more_games'))).toBeVisible()
+  // What is past stays as it was.
+  await page.goto('/calendar?month=1984-11')
+  await expect(page.locator('[data-month="1984-11"]').getByRole('link').first()).toBeVisible()
+  await expect(more).toHaveCount(0)
 })
 
 test('a month that cannot be loaded says so and offers a retry', async ({ page, t }) => {

@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRights } from '../../features/admin/use-rights.ts'
 import { findMonth } from '../../features/calendar/find-month.ts'
-import { siteQuery } from '../../features/site/site.data.ts'
 import { formatMonth } from '../../i18n/format.ts'
-import { Link } from '../../router/link.tsx'
 import { useGo } from '../../router/navigate.ts'
-import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { addressOf } from './choice.ts'
 import type { Filter } from './filter.ts'
+import { MoreGames } from './more-games.tsx'
 
 interface Props {
   month: string
@@ -30,23 +27,6 @@ export function EmptyMonth({ month, thisMonth, platform, filter, searching }: Pr
       {filter === 'all' && <MoreGames />}
       {searching && filter === 'all' && <FindMonth month={month} thisMonth={thisMonth} platform={platform} />}
     </div>
-  )
-}
-
-/** Where no outside database supplies games, how that is changed; admins get there by a link. */
-function MoreGames() {
-  const site = useQuery(siteQuery).data
-  const isAdmin = useRights()
-  if (!site || site.wikidata || site.igdb === 'on') return null
-  return (
-    <p className="text-small text-ink-3">
-      {m.calendar_more_games()}{' '}
-      {isAdmin && (
-        <Link to={paths.admin({ view: 'services' })} className="link">
-          {m.calendar_more_games_link()}
-        </Link>
-      )}
-    </p>
   )
 }
 

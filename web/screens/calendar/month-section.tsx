@@ -13,6 +13,7 @@ import { EmptyMonth } from './empty-month.tsx'
 import type { Filter, useFiltered } from './filter.ts'
 import { LooseReleases } from './loose-releases.tsx'
 import { MonthSkeleton } from './month-skeleton.tsx'
+import { fewGames, MoreGames } from './more-games.tsx'
 
 /** With fewer days that have releases, a grid would be empty squares: the days are lines, as on phones. */
 const fewDays = 5
@@ -56,6 +57,7 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
       {total === 0 && (
         <EmptyMonth month={month} thisMonth={thisMonth} platform={platform} filter={filter} searching={first} />
       )}
+      {first && filter === 'all' && total > 0 && total < fewGames && month >= thisMonth && <MoreGames onlyAdmins />}
       {hides && (
         <button
           type="button"
