@@ -35,7 +35,7 @@ const rowOf = async (test: TestApp, slug: string) =>
 const windows: Entity = { number: 1_406, labels: { en: 'Microsoft Windows' }, instanceOf: [] }
 const switchItem: Entity = { number: 19_610_114, labels: { mul: 'Nintendo Switch' }, instanceOf: [] }
 const platformer: Entity = { number: 828_322, labels: { en: 'platform game', es: 'plataformas' }, instanceOf: [] }
-const horror: Entity = { number: 343_568, labels: { en: 'survival horror' }, instanceOf: [] }
+const horror: Entity = { number: 333_967, labels: { en: 'survival horror' }, instanceOf: [] }
 const studio: Entity = { number: 777, labels: { mul: 'Studio of Seven' }, instanceOf: [] }
 const others = [windows, switchItem, platformer, horror, studio]
 const item = (number: number, labels: Entity['labels'], rest: Partial<Entity> = {}): Entity => ({

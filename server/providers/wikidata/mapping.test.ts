@@ -4,7 +4,8 @@ import { rowsAs, rowShapes, type Term } from './answer.ts'
 import { type GameRows, labelOf, toDate, toGame } from './mapping.ts'
 import { packList, placeOf } from './pack-list.ts'
 import { datesQuery, listQuery, namesQuery, statementsQuery } from './queries.ts'
-import { namedSlugs } from './vocabulary.ts'
+import { genreItems, platformItems } from './items.ts'
+import { genreSlugs, namedSlugs } from './vocabulary.ts'
 
 const uri = (number: number): Term => ({ type: 'uri', value: `http://www.wikidata.org/entity/Q${number}` })
 const text = (value: string, language?: string): Term => ({
@@ -190,5 +191,44 @@ describe('the queries', () => {
     expect(slugs(genres)).toEqual(expect.arrayContaining(namedSlugs.genres))
     expect(slugs(themes)).toEqual(expect.arrayContaining(namedSlugs.themes))
     expect(namedSlugs.platforms).toEqual(expect.arrayContaining(slugs(platforms)))
+  })
+
+  it('knows platforms and genres by their numbers, whatever they are called there, else by their labels (GAM-12)', () => {
+    const [horror, shooter, switchItem, renamed] = [333_967, 1_000_001, 19_610_114, 1_000_002]
+    const link = (property: string, item: number) => ({ game: uri(1), property: text(property), value: uri(item) })
+    const game = toGame(
+      1,
+      {
+        names: [name('A', 'en')],
+        statements: [
+          ...[horror, shooter].map((item) => link('P136', item)),
+          ...[switchItem, renamed].map((item) => link('P400', item)),
+        ],
+        dates: [],
+      },
+      new Map([
+        [horror, { en: 'fright game' }],
+        [shooter, { en: 'first-person shooter' }],
+        [renamed, { en: 'PlayStation 4' }],
+      ]),
+      0,
+    )
+    expect(game).toMatchObject({
+      genres: [{ slug: 'shooter' }],
+      themes: [{ slug: 'horror' }, { slug: 'survival' }, { slug: 'action' }],
+      releases: [{ platform: { slug: 'playstation-4' } }, { platform: { slug: 'switch' } }],
+    })
+  })
+
+  it('has each number once, and genres only under labels that it explains', () => {
+    for (const items of [platformItems, genreItems]) {
+      const numbers = Object.values(items).flat()
+      expect(new Set(numbers).size).toBe(numbers.length)
+    }
+    const explained = Object.keys(genreItems).filter((label) => Object.keys(genreSlugs(0, label)).length > 0)
+    // The game of many players is a genre there and says nothing here.
+    expect(Object.keys(genreItems).filter((label) => !explained.includes(label))).toEqual([
+      'massively multiplayer online game',
+    ])
   })
 })

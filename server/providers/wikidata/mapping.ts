@@ -23,7 +23,7 @@ export interface GameRows {
 
 /** The Spanish name of an item, otherwise the one of all languages, otherwise the English one. */
 const nameOf = (label: Label | undefined): string | undefined => label?.es ?? label?.mul ?? label?.en
-/** The name by which our tables know an item. */
+/** The name by which our tables know an item whose number they lack. */
 const englishOf = (label: Label | undefined): string | undefined => label?.en ?? label?.mul
 
 /** An item as our game; null for one without a name in a language that we read, and for adults only. */
@@ -31,10 +31,10 @@ export function toGame(number: number, rows: GameRows, labels: Labels, sites: nu
   const title = nameOf(labelOf(rows.names, 'label'))
   const name = title === undefined ? null : line(title, limits.titleMax)
   const linked = linksOf(rows.statements)
-  const genreLabels = linked('P136').flatMap((item) => englishOf(labels.get(item)) ?? [])
-  if (name === null || genreLabels.some(isAdult)) return null
+  const genres = linked('P136').map((item) => ({ item, label: englishOf(labels.get(item)) ?? '' }))
+  if (name === null || genres.some(({ label }) => isAdult(label))) return null
   const { releases, released } = toReleases(rows.dates, linked('P400'), labels)
-  const ours = genreLabels.map(genreSlugs)
+  const ours = genres.map(({ item, label }) => genreSlugs(item, label))
   const named = (which: 'P178' | 'P123' | 'P179'): string[] =>
     unique(
       linked(which).map((item) => line(nameOf(labels.get(item)), limits.titleMax)),
@@ -161,7 +161,8 @@ interface Dated {
  * only one there is; of several platforms nobody says which it was, so it only counts as the first of all.
  */
 function toReleases(rows: DateRow[], platforms: number[], labels: Labels): Pick<ExternalGame, 'releases' | 'released'> {
-  const slugOf = (item: number | null): string | null => platformSlug(englishOf(labels.get(item ?? 0)) ?? '') ?? null
+  const slugOf = (item: number | null): string | null =>
+    item === null ? null : (platformSlug(item, englishOf(labels.get(item)) ?? '') ?? null)
   const dated = rows.flatMap(({ time, precision, platform, rank }): Dated[] => {
     const date = rank.value.endsWith('DeprecatedRank') ? null : toDate(textOf(time), textOf(precision))
     return date === null ? [] : [{ platform: slugOf(itemOf(platform)), date }]

@@ -1,8 +1,9 @@
 import { nameKey } from '../../../common/rules/names.ts'
+import { genreItems, platformItems } from './items.ts'
 
 /**
- * What Wikidata calls our platforms: the English label of the item. Labels and not numbers, because anybody can check
- * them by reading; an item that is renamed there costs a line here. "Unknown" and wide terms (home console) have none.
+ * What Wikidata calls our platforms, for items whose number `items.ts` does not have: the English label, which anybody
+ * can check by reading. "Unknown" and wide terms (home console) have none.
  */
 const platforms: Record<string, string[]> = {
   pc: [
@@ -276,15 +277,22 @@ const platformOf = new Map(
 )
 const genreOf = new Map(Object.entries(genres).map(([label, ours]) => [nameKey(label), ours]))
 
-/** Our platform for an English label; undefined for one that we do not tell apart. */
-export const platformSlug = (label: string): string | undefined => platformOf.get(nameKey(label))
-/** Our genres and themes for the English label of a genre. */
-export const genreSlugs = (label: string): { genres?: string[]; themes?: string[] } => genreOf.get(nameKey(label)) ?? {}
+const byNumber = <T>(items: Record<string, number[]>, ours: (name: string) => T): ReadonlyMap<number, T> =>
+  new Map(Object.entries(items).flatMap(([name, numbers]) => numbers.map((number) => [number, ours(name)] as const)))
+const platformByItem = byNumber(platformItems, (slug) => slug)
+const genreByItem = byNumber(genreItems, (label) => genreOf.get(nameKey(label)))
+
+/** Our platform for an item, by its number or else its English label; undefined for one that we do not tell apart. */
+export const platformSlug = (item: number, label: string): string | undefined =>
+  platformByItem.get(item) ?? platformOf.get(nameKey(label))
+/** Our genres and themes for an item that is a genre, by its number or else its English label. */
+export const genreSlugs = (item: number, label: string): { genres?: string[]; themes?: string[] } =>
+  genreByItem.get(item) ?? genreOf.get(nameKey(label)) ?? {}
 export const isAdult = (label: string): boolean => adult.has(nameKey(label))
 
 /** All of our slugs that these tables name, for the test that they exist. */
 export const namedSlugs = {
-  platforms: Object.keys(platforms),
+  platforms: Object.keys({ ...platforms, ...platformItems }),
   genres: Object.values(genres).flatMap((ours) => ours.genres ?? []),
   themes: Object.values(genres).flatMap((ours) => ours.themes ?? []),
 }
