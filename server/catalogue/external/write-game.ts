@@ -111,12 +111,12 @@ export async function addGames(trx: Transaction<DB>, writings: Writing[], ids: I
   )
   const rows = writings.map((writing) => rowOf(writing, ids, slugs.get(writing.game.id) ?? ''))
   const { rows: added } = await sql<{ id: number; number: number }>`
-    insert into games (${fields}) select ${fields} from ${rowsOf(rows, columns)} returning id, ${sql.ref(column)} as number`.execute(
-    trx,
-  )
+    with added as (
+      insert into games (${fields}) select ${fields} from ${rowsOf(rows, columns)} returning id, ${sql.ref(column)} as number),
+    stats as (insert into game_stats (game_id) select id from added)
+    select id, number from added`.execute(trx)
   const byNumber = new Map(added.map(({ id, number }) => [number, id]))
   for (const writing of writings) writing.id = byNumber.get(writing.game.id) ?? 0
-  await sql`insert into game_stats (game_id) select unnest(${added.map(({ id }) => id)}::integer[])`.execute(trx)
 }
 
 /** The columns that each fact fills. */

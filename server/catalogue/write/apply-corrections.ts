@@ -7,6 +7,9 @@ import type { DB } from '../../db/types.ts'
  */
 export async function applyCorrections(trx: Transaction<DB>, gameIds: readonly number[] | 'all'): Promise<void> {
   const ofThese = gameIds === 'all' ? sql`true` : sql`c.game_id = any(${[...gameIds]}::integer[])`
+  // Hardly a game of a load has any.
+  const { rows } = await sql`select from corrected_releases c where ${ofThese} limit 1`.execute(trx)
+  if (rows.length === 0) return
   await sql`
     delete from game_releases r using corrected_releases c
     where ${ofThese} and (r.game_id, r.platform_id) = (c.game_id, c.platform_id) and not c.present`.execute(trx)
