@@ -77,8 +77,8 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
         (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
       )
   if (process.argv.includes('--again')) return
-  welcome(config, log)
   if (servesPages(config)) await tellOfMoreGames(ctx)
+  welcome(config, log)
 }
 
 /** One of several web processes of a machine: another one holds the data folder and the index, and does the jobs. */
