@@ -51,6 +51,17 @@ const keys = async () =>
     ({ source_key }) => source_key,
   )
 
+it('a hand-written game with a new address keeps its row, and the old address leads there (GAM-12)', async () => {
+  const title = 'Ruby Mine: File #2'
+  await load(game('core:2', { title }))
+  const id = await idOf('2')
+  await keep(id)
+  await load(game('core:ruby-mine-file-2', { title }))
+  expect(await keys()).toEqual(['core:ruby-mine-file-2'])
+  expect((await test.call('GET', '/game/2')).body).toMatchObject({ id, slug: 'ruby-mine-file-2' })
+  await test.recount()
+})
+
 describe('games of an earlier version that turn out to be one (GAM-12)', () => {
   it('are merged at the next load: shelves and ratings move, the old address leads to the kept one', async () => {
     await load(game('core:ruby'), game('mame:ruby-version'), game('mame:ruby-again'))

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slugify } from '../../../common/rules/names.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { catalogueFolder, CatalogueFileError, readOpenCatalogue } from './read-catalogue.ts'
@@ -46,6 +47,8 @@ describe('the open catalogue', () => {
         game.slug,
       ).toBe(true)
       expect(game.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      // Only a title of digits ("1942") makes an address without a word.
+      if (!/[a-z]/.test(game.slug)) expect(slugify(game.title)).not.toMatch(/[a-z]/)
     }
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(games.length)
     expect(new Set(games.map(({ sourceKey }) => sourceKey)).size).toBe(games.length)
