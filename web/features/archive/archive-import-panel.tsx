@@ -4,6 +4,7 @@ import type { ArchiveImport } from '../../../common/api/archive.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import './archive.css'
 import { isAtWork, latestImportQuery, refreshEverything, useApplyImport, useRemoveImport } from './archive.data.ts'
@@ -54,11 +55,7 @@ function Latest({ latest }: { latest: ArchiveImport | null }) {
     <>
       {latest.state === 'applied' && latest.report && <Report report={latest.report} applied />}
       {latest.state === 'refused' && latest.report && <Refusal report={latest.report} />}
-      {latest.state === 'failed' && (
-        <p role="alert" className="field-error">
-          {m.archive_import_failed()}
-        </p>
-      )}
+      {latest.state === 'failed' && <ErrorNote>{m.archive_import_failed()}</ErrorNote>}
       <FilePicker again />
     </>
   )

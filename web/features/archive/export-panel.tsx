@@ -4,6 +4,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { PackageCheck } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import './archive.css'
@@ -28,11 +29,7 @@ function Latest({ latest }: { latest: ArchiveExport | null }) {
   if (latest?.state === 'ready') return <Ready latest={latest} />
   return (
     <>
-      {latest?.state === 'failed' && (
-        <p role="alert" className="field-error">
-          {m.archive_export_failed()}
-        </p>
-      )}
+      {latest?.state === 'failed' && <ErrorNote>{m.archive_export_failed()}</ErrorNote>}
       <MakeButton primary label={latest ? m.archive_make_again() : m.archive_make()} />
     </>
   )

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { useSendArchive } from './archive.data.ts'
 import { Progress } from './progress.tsx'
 import { formatBytes } from './words.ts'
@@ -38,9 +39,9 @@ export function FilePicker({ again = false }: { again?: boolean }) {
       <Button variant={again ? 'soft' : 'line'} onClick={() => input.current?.click()}>
         {again ? m.archive_choose_other() : m.archive_choose()}
       </Button>
-      <p role="alert" className="field-error">
+      <ErrorNote>
         {tooLarge ? m.archive_limit({ size: formatBytes(limits.archiveBytes) }) : send.isError && failure(send.error)}
-      </p>
+      </ErrorNote>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { type ComponentType, useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert, Pencil, RotateCcw } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { Pencil, RotateCcw } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CartLabel } from './cart-tag.tsx'
@@ -72,10 +73,7 @@ interface RefusedProps {
 
 const Refused = ({ problem, onAgain, onEdit }: RefusedProps) => (
   <>
-    <p role="alert" className="field-note field-error">
-      <CircleAlert aria-hidden />
-      {problem}
-    </p>
+    <ErrorNote>{problem}</ErrorNote>
     <p className="mt-3 mb-3 flex flex-wrap gap-2">
       <Button size="s" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
         {m.errors_retry()}

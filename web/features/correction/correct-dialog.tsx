@@ -5,10 +5,10 @@ import { correctionLimits } from '../../../common/rules/corrections.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { platformsQuery } from '../browse/browse.data.ts'
 import { ReleaseFields } from '../game/release-fields.tsx'
@@ -64,12 +64,7 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
         <PlatformField form={form} game={game} />
         {draft.kind !== 'absent' && <ReleaseFields form={form} narrow />}
         <WhyFields form={form} />
-        {form.error !== null && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {refusalWords(form.error)}
-          </p>
-        )}
+        {form.error !== null && <ErrorNote>{refusalWords(form.error)}</ErrorNote>}
       </div>
     </ConfirmDialog>
   )

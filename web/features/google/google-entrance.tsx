@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
-import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { DrawnButton } from './drawn-button.tsx'
 import { type GoogleSite, refusalOf, useGoogleEntry } from './google.data.ts'
 import { NewcomerDialog } from './newcomer-dialog.tsx'
@@ -39,14 +39,7 @@ export function GoogleEntrance({ site, onEnter, onJoin }: Props) {
     <>
       <p className="google-or">{m.google_or()}</p>
       <DrawnButton site={site} onCredential={enter} />
-      <div role="alert">
-        {problem && (
-          <p className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {problem}
-          </p>
-        )}
-      </div>
+      <ErrorNote>{problem}</ErrorNote>
       {newcomer && (
         <NewcomerDialog {...newcomer} onEnter={onJoin} onTooLate={tooLate} onClose={() => setNewcomer(null)} />
       )}

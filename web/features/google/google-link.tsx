@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DrawnButton } from './drawn-button.tsx'
 import './google.css'
@@ -68,14 +68,11 @@ function Unlinked({ user, site }: { user: AuthUser; site: GoogleSite }) {
     <div className="google-link">
       <p>{m.google_not_linked()}</p>
       <DrawnButton site={site} onCredential={start} />
-      <div role="alert">
-        {failed && (status === 401 || status === 409) && (
-          <p className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {code === 'google_taken' ? m.google_taken() : m.google_failed()}
-          </p>
-        )}
-      </div>
+      <ErrorNote>
+        {failed &&
+          (status === 401 || status === 409) &&
+          (code === 'google_taken' ? m.google_taken() : m.google_failed())}
+      </ErrorNote>
       {credential !== null && (
         <LinkDialog
           busy={link.isPending}

@@ -4,7 +4,8 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { CircleCheck } from '../../ui/icons/icons.ts'
 import { Rest } from './rest.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { problemTexts } from './words.ts'
@@ -14,10 +15,7 @@ export function Ended({ one }: { one: Import }) {
   if (one.state === 'failed')
     return (
       <div role="alert" className="import-end">
-        <p className="field-note field-error">
-          <CircleAlert aria-hidden />
-          {one.problem === null ? m.errors_title() : problemTexts[one.problem]()}
-        </p>
+        <ErrorNote silent>{one.problem === null ? m.errors_title() : problemTexts[one.problem]()}</ErrorNote>
         <p className="settings-text">{m.import_failed_text()}</p>
       </div>
     )

@@ -5,7 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert, PackageCheck } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { PackageCheck } from '../../ui/icons/icons.ts'
 
 /** A file is chosen with the button, or dropped onto the box. */
 export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, File> }) {
@@ -60,21 +61,10 @@ export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, Fil
           {m.import_choose()}
         </Button>
       </div>
-      <Refusal text={tooLarge ? m.import_too_large() : refusalOf(send.error)} />
+      <ErrorNote className="mt-3">{tooLarge ? m.import_too_large() : refusalOf(send.error)}</ErrorNote>
     </div>
   )
 }
-
-const Refusal = ({ text }: { text: string | null }) => (
-  <p role="alert" className="field-note field-error mt-3">
-    {text !== null && (
-      <>
-        <CircleAlert aria-hidden />
-        {text}
-      </>
-    )}
-  </p>
-)
 
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null

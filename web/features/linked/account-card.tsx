@@ -5,7 +5,8 @@ import { formatNumber } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert, CircleCheck, Lock } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { CircleCheck, Lock } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { CardHead } from './card-head.tsx'
 import { Choices } from './choices.tsx'
@@ -26,12 +27,11 @@ export function AccountCard({ account, on }: { account: LinkedAccount; on: boole
       </CardHead>
       {problem === 'private' && <PrivateHelp platform={platform} />}
       {problem !== null && problem !== 'private' && (
-        <p className="field-note field-error mt-3">
-          <CircleAlert aria-hidden />
+        <ErrorNote silent className="mt-3">
           <span>
             {problemTexts[problem]({ service: serviceNames[platform] })} {problem === 'off' && <OffHelp />}
           </span>
-        </p>
+        </ErrorNote>
       )}
       <LinkedImport account={account} on={on} />
       {on && account.proven === 0 && <ProveLater account={account} />}
@@ -94,7 +94,11 @@ function UnlinkButton({ account: { platform, username } }: { account: LinkedAcco
         closeLabel={m.collection_close()}
       >
         <p className="wrap-anywhere">{m.linked_unlink_text({ name: username })}</p>
-        {problem !== null && <p className="field-note field-error mt-3">{problem}</p>}
+        {problem !== null && (
+          <ErrorNote silent className="mt-3">
+            {problem}
+          </ErrorNote>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -3,7 +3,7 @@ import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
-import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -64,12 +64,7 @@ export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
           maxLength={limits.reportTextMax}
           onChange={({ target }) => setNote(target.value)}
         />
-        {decide.isError && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {refusalWords(decide.error)}
-          </p>
-        )}
+        {decide.isError && <ErrorNote>{refusalWords(decide.error)}</ErrorNote>}
       </div>
     </ConfirmDialog>
   )

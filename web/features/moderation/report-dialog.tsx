@@ -4,7 +4,7 @@ import type { ReportedKind, ReportReason } from '../../../common/api/moderation.
 import { limits } from '../../../common/rules/limits.ts'
 import { moderationApi } from '../../api/calls/moderation.gen.ts'
 import { m } from '../../paraglide/messages.js'
-import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
@@ -68,12 +68,7 @@ export function ReportDialog({ kind, id, nick = '', onClose }: Props) {
           maxLength={limits.reportTextMax}
           onChange={({ target }) => setText(target.value)}
         />
-        {report.isError && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {m.moderation_report_failed()}
-          </p>
-        )}
+        {report.isError && <ErrorNote>{m.moderation_report_failed()}</ErrorNote>}
       </div>
     </ConfirmDialog>
   )

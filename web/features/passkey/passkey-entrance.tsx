@@ -2,7 +2,8 @@ import type { Session } from '../../../common/api/auth.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert, KeyRound } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { KeyRound } from '../../ui/icons/icons.ts'
 import { usePasskeyEntry } from './passkey.data.ts'
 import { passkeyProblem } from './problem-text.ts'
 
@@ -23,14 +24,7 @@ export function PasskeyEntrance({ onEnter }: { onEnter: (session: Session) => vo
         <KeyRound aria-hidden />
         {m.passkey_enter()}
       </Button>
-      <div role="alert">
-        {problem !== null && (
-          <p className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {problem}
-          </p>
-        )}
-      </div>
+      <ErrorNote>{problem}</ErrorNote>
       <WaitNote error={entry.error} />
     </>
   )

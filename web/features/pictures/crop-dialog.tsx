@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { type PictureKind, profilePictures } from '../../../common/rules/pictures.ts'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Cropper } from './cropper.tsx'
 import type { Size } from './crop.ts'
 import { drawPart } from './draw-part.ts'
 import type { useSetPicture } from './pictures.data.ts'
-import { Problem } from './problem.tsx'
 import { useView } from './use-view.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function CropDialog({ kind, address, setting, onClose, onBroken }: Props)
             {m.pictures_sending()}
           </progress>
         )}
-        <Problem text={setting.error} />
+        <ErrorNote silent>{setting.error}</ErrorNote>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { type PictureKind, pictureTypes } from '../../../common/rules/pictures.ts'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,7 +11,6 @@ import { Picture } from '../../ui/images/picture.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { fileProblem, mostMegabytes } from './check-file.ts'
 import { useSetPicture } from './pictures.data.ts'
-import { Problem } from './problem.tsx'
 import './pictures.css'
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'), 'CropDialog')
@@ -53,9 +53,7 @@ export function PictureField({ kind, current, nick, onChange }: PictureFieldProp
             </Button>
           )}
         </div>
-        <div role="alert">
-          <Problem text={problem} />
-        </div>
+        <ErrorNote>{problem}</ErrorNote>
       </div>
       {address !== null && (
         <CropDialog {...{ kind, address, setting }} onClose={close} onBroken={() => refuse(m.pictures_invalid())} />

@@ -4,6 +4,7 @@ import { hasStatus } from '../../api/api-error.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CurrentPassword } from '../auth/current-password.tsx'
 import { NoPassword } from '../auth/no-password.tsx'
@@ -127,9 +128,7 @@ function WithoutPassword({ user, error, onProof }: Pick<Props, 'user' | 'error' 
     <>
       <p className="settings-text">{m.account_proof_google()}</p>
       <GoogleProof onCredential={(credential) => onProof({ google: credential })} />
-      <p role="alert" className="field-error">
-        {(hasStatus(error, 401) || hasStatus(error, 422)) && m.google_failed()}
-      </p>
+      <ErrorNote>{(hasStatus(error, 401) || hasStatus(error, 422)) && m.google_failed()}</ErrorNote>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { limits } from '../../../common/rules/limits.ts'
 import { formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { CircleAlert, X } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
+import { X } from '../../ui/icons/icons.ts'
 import { ScoreBar } from './score-bar.tsx'
 
 interface Props {
@@ -74,10 +75,9 @@ export function ScoreSlider({ label, value, onChange, onClear, note, error, clas
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="field-note field-error">
-          <CircleAlert aria-hidden />
+        <ErrorNote id={`${id}-error`} silent>
           {error}
-        </p>
+        </ErrorNote>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { CodeFields, isCode } from './code-field.tsx'
 import { useCodeEntry } from './second-factor.data.ts'
 
@@ -42,9 +43,7 @@ export function CodeStep({ ticket, onEnter, onBack }: Props) {
             entry.reset()
           }}
         />
-        <p role="alert" className="field-error">
-          {isLate && m.factor_late()}
-        </p>
+        <ErrorNote>{isLate && m.factor_late()}</ErrorNote>
         <WaitNote error={entry.error} />
         <Button
           type="submit"

@@ -6,6 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { RotateCcw } from '../../ui/icons/icons.ts'
 import { linkedQuery } from '../linked/linked.data.ts'
@@ -82,11 +83,7 @@ export function ReadAgain({ userId, source, label }: { userId: number; source: S
           {text}
         </Button>
       )}
-      {refusal !== null && (
-        <p role="alert" className="field-note field-error trophy-refusal">
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <ErrorNote className="trophy-refusal">{refusal}</ErrorNote>}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../router/paths.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { CircleAlert } from '../../ui/icons/icons.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -84,12 +85,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
 function Refusal({ error }: { error: unknown }) {
   const ofAccount = accountProblems.some((status) => hasStatus(error, status))
   if (!ofAccount && !hasStatus(error, 401)) return null
-  return (
-    <p role="alert" className="field-note field-error">
-      <CircleAlert aria-hidden />
-      {ofAccount ? m.access_account_problem() : m.access_login_wrong()}
-    </p>
-  )
+  return <ErrorNote>{ofAccount ? m.access_account_problem() : m.access_login_wrong()}</ErrorNote>
 }
 
 /** Why nobody is logged in any more; it stays until somebody is. */

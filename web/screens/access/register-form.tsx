@@ -5,10 +5,10 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
 import { MemberCard } from '../../features/user/member-card.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -41,12 +41,7 @@ export function RegisterForm({ redirect, tabs }: Props) {
       <form method="post" className="access-form" noValidate onSubmit={submit}>
         <Fields field={registration.field} />
         <Agreements box={registration.box} />
-        {failed && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {m.access_register_failed()}
-          </p>
-        )}
+        {failed && <ErrorNote>{m.access_register_failed()}</ErrorNote>}
         <WaitNote error={error} />
         <p role="status" className="field-note" hidden={note === null}>
           {note}

@@ -11,6 +11,7 @@ import { useRouter } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 
 /** The link of the mail to a former address: takes the account back to it. It asks first, for programs open links too. */
 export function TakeBack({ token: given }: { token: string }) {
@@ -30,9 +31,7 @@ export function TakeBack({ token: given }: { token: string }) {
       <Button variant="primary" busy={undo.isPending} busyLabel={m.access_busy()} onClick={() => undo.mutate()}>
         {m.access_undo_button()}
       </Button>
-      <p role="alert" className="field-error">
-        {undo.isError && (waitWords(undo.error) ?? m.errors_generic())}
-      </p>
+      <ErrorNote>{undo.isError && (waitWords(undo.error) ?? m.errors_generic())}</ErrorNote>
     </div>
   )
 }

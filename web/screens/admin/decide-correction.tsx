@@ -5,9 +5,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { useDecideCorrection } from '../../features/correction/correction.data.ts'
 import { correctionWords } from '../../features/correction/words.ts'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/forms/text-field.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 interface Props {
@@ -49,12 +49,7 @@ export function DecideCorrection({ correction, action, onClose }: Props) {
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-        {decide.isError && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {refusalWords(decide.error)}
-          </p>
-        )}
+        {decide.isError && <ErrorNote>{refusalWords(decide.error)}</ErrorNote>}
       </div>
     </ConfirmDialog>
   )

@@ -6,8 +6,8 @@ import { gameUsesQuery, useDeleteGame } from '../../features/admin/games.data.ts
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -46,12 +46,7 @@ export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: (
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        {remove.isError && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {m.admin_delete_failed()}
-          </p>
-        )}
+        {remove.isError && <ErrorNote>{m.admin_delete_failed()}</ErrorNote>}
       </div>
     </ConfirmDialog>
   )

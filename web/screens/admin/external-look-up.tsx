@@ -10,7 +10,7 @@ import { refusalText } from '../../features/igdb/refusal.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
@@ -40,12 +40,7 @@ export function ExternalLookUp({ onAdded }: { onAdded: (game: Game) => void }) {
         data-autofocus
         onChange={({ target }) => setText(target.value)}
       />
-      {refused && (
-        <p role="alert" className="field-note field-error">
-          <CircleAlert aria-hidden />
-          {refusalText(refused) ?? m.external_down()}
-        </p>
-      )}
+      {refused && <ErrorNote>{refusalText(refused) ?? m.external_down()}</ErrorNote>}
       {id !== null && (
         <Button busy={add.isPending && add.variables === id} onClick={() => add.mutate(id)}>
           {m.admin_import_id({ id: String(id) })}

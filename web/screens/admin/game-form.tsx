@@ -8,7 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { NamesField } from './names-field.tsx'
 import { PickField } from './pick-field.tsx'
@@ -25,12 +25,7 @@ export function GameForm({ onAdded }: { onAdded: (game: Game) => void }) {
       <Kinds form={form} />
       <Makers form={form} />
       <Texts form={form} />
-      {form.failed && (
-        <p role="alert" className="field-note field-error">
-          <CircleAlert aria-hidden />
-          {m.admin_add_failed()}
-        </p>
-      )}
+      {form.failed && <ErrorNote>{m.admin_add_failed()}</ErrorNote>}
       <Button type="submit" variant="primary" size="l" wide busy={form.busy} busyLabel={m.admin_adding()}>
         {m.admin_add_button()}
       </Button>

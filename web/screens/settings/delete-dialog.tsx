@@ -6,6 +6,7 @@ import { ExportFirst } from '../../features/archive/export-first.tsx'
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
 import { leave } from '../../features/auth/log-out.ts'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 
 interface Props {
   user: AuthUser
@@ -32,9 +33,7 @@ export function DeleteDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <Facts onLeave={onClose} />
-      <p role="alert" className="field-error">
-        {hasStatus(remove.error, 409) && m.account_delete_last_admin()}
-      </p>
+      <ErrorNote>{hasStatus(remove.error, 409) && m.account_delete_last_admin()}</ErrorNote>
     </ProofDialog>
   )
 }

@@ -8,6 +8,7 @@ import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { KeyRound } from '../../ui/icons/icons.ts'
@@ -70,9 +71,7 @@ function Removal({ passkey: { id, name }, user, onClose }: Props & { onClose: ()
       onClose={onClose}
     >
       <p>{m.passkey_remove_text()}</p>
-      <p role="alert" className="field-error">
-        {passkeyProblem(remove.error)}
-      </p>
+      <ErrorNote>{passkeyProblem(remove.error)}</ErrorNote>
     </ProofDialog>
   )
 }

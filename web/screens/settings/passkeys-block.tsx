@@ -8,6 +8,7 @@ import { secondFactorQuery } from '../../features/second-factor/second-factor.da
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
@@ -64,9 +65,7 @@ function AddPasskey({ user, turnsOn }: { user: AuthUser; turnsOn: boolean }) {
         >
           <p>{m.passkey_add_text()}</p>
           {turnsOn && <p>{m.passkey_add_ends()}</p>}
-          <p role="alert" className="field-error">
-            {passkeyProblem(add.error)}
-          </p>
+          <ErrorNote>{passkeyProblem(add.error)}</ErrorNote>
         </ProofDialog>
       )}
     </>

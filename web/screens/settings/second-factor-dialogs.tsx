@@ -14,6 +14,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -40,9 +41,9 @@ export function SetUp({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>{m.factor_set_up_text()}</p>
-      <p role="alert" className="field-error">
+      <ErrorNote>
         {start.error instanceof ApiError && start.error.problem.code === 'second_factor_needed' && m.factor_first()}
-      </p>
+      </ErrorNote>
     </ProofDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CircleAlert } from '../icons/icons.ts'
+import { ErrorNote } from '../feedback/error-note.tsx'
 import './checkbox.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | null }
@@ -21,10 +21,9 @@ export const Checkbox = ({ children, error, className, id: given, ...rest }: Che
         <span>{children}</span>
       </label>
       {error && (
-        <p id={`${id}-error`} className="field-note field-error">
-          <CircleAlert aria-hidden />
+        <ErrorNote id={`${id}-error`} silent>
           {error}
-        </p>
+        </ErrorNote>
       )}
     </div>
   )

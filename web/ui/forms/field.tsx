@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
-import { CircleAlert, CircleCheck } from '../icons/icons.ts'
+import { CircleCheck } from '../icons/icons.ts'
+import { ErrorNote } from '../feedback/error-note.tsx'
 
 export type FieldFrame = {
   label: ReactNode
@@ -51,10 +52,9 @@ export const Field = ({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="field-note field-error">
-          <CircleAlert aria-hidden />
+        <ErrorNote id={`${id}-error`} silent>
           {error}
-        </p>
+        </ErrorNote>
       )}
       {!error && typeof good === 'string' && (
         <p id={`${id}-good`} className="field-note field-okay">

@@ -2,7 +2,8 @@ import { lazyBlock } from '../../../components/lazy-block.tsx'
 import { lazyExtra } from '../../../components/lazy-part.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { CircleAlert, EyeOff, X } from '../../../ui/icons/icons.ts'
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
+import { EyeOff, X } from '../../../ui/icons/icons.ts'
 import { CartLabel } from '../cart-tag.tsx'
 import { PostMedia } from '../post-media/post-media.tsx'
 import type { PostDraft, SetDraft } from './draft.ts'
@@ -48,12 +49,7 @@ export function Attachments({ place, draft, set, tools }: Props) {
       <p role="status" className="sr-only">
         {hanging && addedWords(hanging)}
       </p>
-      {tools.problem !== null && (
-        <p role="alert" className="field-note field-error">
-          <CircleAlert aria-hidden />
-          {tools.problem}
-        </p>
-      )}
+      {tools.problem !== null && <ErrorNote>{tools.problem}</ErrorNote>}
       {game && (
         <p className="cart-tag">
           <CartLabel game={game}>

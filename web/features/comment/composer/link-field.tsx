@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { readAddress } from '../../../../common/rules/post-document.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
 
 interface Props {
   editor: Editor
@@ -53,11 +54,7 @@ export function LinkField({ editor, onDone }: Props) {
       />
       {linked && <Button onClick={remove}>{m.comment_link_remove()}</Button>}
       <Button type="submit">{m.comment_link_set()}</Button>
-      {wrong && (
-        <p role="alert" className="field-note field-error">
-          {m.comment_link_wrong()}
-        </p>
-      )}
+      {wrong && <ErrorNote>{m.comment_link_wrong()}</ErrorNote>}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../../common/api/comment.ts'
 import { m } from '../../../paraglide/messages.js'
-import { CircleAlert } from '../../../ui/icons/icons.ts'
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
 import { PostText } from '../post-text.tsx'
 import type { PostDraft } from './draft.ts'
 import type { Place } from './place.ts'
@@ -45,12 +45,7 @@ export const Notices = ({ place, draft, problem, other, restored, gone, waiting,
         </p>
       )}
     </div>
-    {problem !== null && (
-      <p role="alert" className="field-note field-error">
-        <CircleAlert aria-hidden />
-        {problem}
-      </p>
-    )}
+    {problem !== null && <ErrorNote>{problem}</ErrorNote>}
     {other && (
       <details className="composer-note">
         <summary className="link">{m.comment_other()}</summary>

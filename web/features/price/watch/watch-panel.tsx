@@ -7,6 +7,7 @@ import { localDay } from '../../../i18n/local-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Bell, BellOff, Minus, Plus } from '../../../ui/icons/icons.ts'
@@ -112,11 +113,7 @@ function Kinds({ draft: { kinds, toggle } }: { draft: WatchDraft }) {
           {kindLabels[kind]()}
         </Checkbox>
       ))}
-      {kinds.length === 0 && (
-        <p role="alert" className="field-note field-error">
-          {m.price_watch_kinds_none()}
-        </p>
-      )}
+      {kinds.length === 0 && <ErrorNote>{m.price_watch_kinds_none()}</ErrorNote>}
     </div>
   )
 }
@@ -161,9 +158,9 @@ function Amount({ currency, draft }: { currency: string; draft: WatchDraft }) {
         />
       </div>
       {isWrong && (
-        <p id={id} className="field-note field-error">
+        <ErrorNote id={id} silent>
           {m.price_watch_wrong({ example: formatPrice(unit * 20, currency) })}
-        </p>
+        </ErrorNote>
       )}
     </>
   )
