@@ -23,15 +23,15 @@ import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './lazy-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
 import type { WallProps } from './wall.ts'
-// The server renders the favourites, whose code is loaded later in the browser.
+// The server renders the favourites and what is beside them; in the browser their code is loaded later.
 import './four.css'
 import './library-panels.css'
 
-const loadFavourites = () => import('./favourites.tsx')
+const loadFront = () => import('./library-front.tsx')
 // The server does not wait for lazy code; its row stands until the browser's has come.
-const Favourites = import.meta.env.SSR
-  ? renderedPart((await loadFavourites()).Favourites)
-  : lazyExtra(loadFavourites, 'Favourites')
+const LibraryFront = import.meta.env.SSR
+  ? renderedPart((await loadFront()).LibraryFront)
+  : lazyExtra(loadFront, 'LibraryFront')
 
 /** For the owner, below everything: what may stand there next. */
 const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Picked')
@@ -81,7 +81,7 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
         onCard={(draw) => setCard(() => draw)}
         onAdd={onAdd}
       />
-      {isEverything(choice) && <Favourites library={library} whole={whole} owner={owner} profile={profile} />}
+      {isEverything(choice) && <LibraryFront library={library} whole={whole} owner={owner} profile={profile} />}
       <LibraryGames
         library={library}
         choice={choice}

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
-import { Both, FollowCounts, ProfileActions } from './following.tsx'
+import { Both, FollowCounts, ProfileActions } from './head-for-viewer.tsx'
 import './profile-head.css'
 
 const loadBand = () => import('./profile-band.tsx')

@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 
 /** Only logged-in users follow anybody: visitors never load this. */
-const loadMember = () => import('./member-following.tsx')
+const loadMember = () => import('./head-for-member.tsx')
 const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
   // The numbers stay, without their lists.
   failed: (_retry, { texts, look }) =>

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The favourites, before everything else (PRF-03), and what the library is made of. */
-export function Favourites({ library, whole, owner, profile }: Props) {
+export function LibraryFront({ library, whole, owner, profile }: Props) {
   const { favourites, counts } = library
   const platforms = platformIndex(library)
   return (
