@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OpenCorrection } from '../../../common/api/correction.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
-import { ListEnd } from '../../components/list-end.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { correctionQueueQuery } from '../../features/correction/correction.data.ts'
 import { SourceLink } from '../../features/correction/source-link.tsx'
 import { correctionWords, dateWords } from '../../features/correction/words.ts'
@@ -14,7 +12,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { PagedList } from './paged-list.tsx'
 
 const DecideDialog = lazyDialog(() => import('./decide-correction.tsx'), 'DecideCorrection')
 
@@ -24,24 +22,16 @@ export function CorrectionsPanel() {
   return (
     <section aria-label={m.correction_queue()}>
       <p className="mb-6 max-w-[40rem] text-small text-ink-2">{m.correction_queue_text()}</p>
-      <Loaded query={queue} loading={<SkeletonLines label={m.correction_loading()} count={12} />}>
-        {({ pages }) =>
-          pages[0]?.total === 0 ? (
-            <EmptyState title={m.correction_queue_none()}>{m.correction_queue_none_text()}</EmptyState>
-          ) : (
-            <>
-              <ul aria-label={m.correction_queue()} className="grid gap-5">
-                {pages
-                  .flatMap(({ data }) => data)
-                  .map((one) => (
-                    <CorrectionRow key={one.id} correction={one} />
-                  ))}
-              </ul>
-              <ListEnd query={queue} loading={m.correction_loading()} className="mt-4" />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={queue}
+        label={m.correction_queue()}
+        loading={m.correction_loading()}
+        empty={<EmptyState title={m.correction_queue_none()}>{m.correction_queue_none_text()}</EmptyState>}
+        className="grid gap-5"
+        keyOf={(one) => one.id}
+      >
+        {(one) => <CorrectionRow correction={one} />}
+      </PagedList>
     </section>
   )
 }

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModerationEntry } from '../../../common/api/moderation.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
-import { ListEnd } from '../../components/list-end.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { decisionsQuery } from '../../features/moderation/queue.data.ts'
 import { decisionWords, kindWords } from '../../features/moderation/words.ts'
 import { PersonLink } from '../../features/user/person-link.tsx'
@@ -11,7 +9,7 @@ import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { PagedList } from './paged-list.tsx'
 
 const DecideDialog = lazyDialog(() => import('../../features/moderation/decide-dialog.tsx'), 'DecideDialog')
 
@@ -21,24 +19,15 @@ export function DecisionsPanel() {
   return (
     <section aria-label={m.moderation_log()}>
       <p className="mb-4 max-w-[40rem] text-small text-ink-2">{m.moderation_log_text()}</p>
-      <Loaded query={log} loading={<SkeletonLines label={m.moderation_log_loading()} count={12} />}>
-        {({ pages }) =>
-          pages[0]?.total === 0 ? (
-            <EmptyState title={m.moderation_log_none()}>{m.moderation_log_none_text()}</EmptyState>
-          ) : (
-            <>
-              <ul aria-label={m.moderation_log()}>
-                {pages
-                  .flatMap(({ data }) => data)
-                  .map((entry) => (
-                    <EntryRow key={entry.id} entry={entry} />
-                  ))}
-              </ul>
-              <ListEnd query={log} loading={m.moderation_log_loading()} className="mt-4" />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={log}
+        label={m.moderation_log()}
+        loading={m.moderation_log_loading()}
+        empty={<EmptyState title={m.moderation_log_none()}>{m.moderation_log_none_text()}</EmptyState>}
+        keyOf={(entry) => entry.id}
+      >
+        {(entry) => <EntryRow entry={entry} />}
+      </PagedList>
     </section>
   )
 }

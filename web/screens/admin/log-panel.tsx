@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ListEnd } from '../../components/list-end.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { logFilters } from '../../features/security/kind-words.ts'
 import { logQuery } from '../../features/security/security.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { FindField } from '../../ui/forms/find-field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { LogRow } from './log-row.tsx'
+import { PagedList, PanelCount } from './paged-list.tsx'
 
 interface Choice {
   /** The name of a filter; empty for all. */
@@ -36,31 +34,22 @@ export function LogPanel() {
     <section aria-label={m.admin_log()}>
       <p className="mb-4 max-w-[40rem] text-small text-ink-2">{m.admin_log_text()}</p>
       <LogFilter key={resets} choice={choice} onChoice={setChoice} />
-      <p role="status" className="my-4 min-h-6 text-small font-[550] text-ink-2">
+      <PanelCount>
         {total !== undefined && total > 0 && m.admin_log_count({ count: total, entries: formatNumber(total) })}
-      </p>
-      <div aria-busy={log.isPlaceholderData || undefined}>
-        <Loaded query={log} loading={<SkeletonLines label={m.admin_log_loading()} count={12} />}>
-          {({ pages }) =>
-            total === 0 ? (
-              <EmptyState title={m.admin_log_none()} action={<Button onClick={showAll}>{m.admin_log_reset()}</Button>}>
-                {m.admin_log_none_text()}
-              </EmptyState>
-            ) : (
-              <>
-                <ul aria-label={m.admin_log()}>
-                  {pages
-                    .flatMap(({ data }) => data)
-                    .map((entry) => (
-                      <LogRow key={entry.id} entry={entry} />
-                    ))}
-                </ul>
-                <ListEnd query={log} loading={m.admin_log_loading()} className="mt-4" />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+      </PanelCount>
+      <PagedList
+        query={log}
+        label={m.admin_log()}
+        loading={m.admin_log_loading()}
+        empty={
+          <EmptyState title={m.admin_log_none()} action={<Button onClick={showAll}>{m.admin_log_reset()}</Button>}>
+            {m.admin_log_none_text()}
+          </EmptyState>
+        }
+        keyOf={(entry) => entry.id}
+      >
+        {(entry) => <LogRow entry={entry} />}
+      </PagedList>
     </section>
   )
 }
