@@ -12,7 +12,7 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-
 
 /** What only opened dialogs, changes, failures and lower ends of pages need: many pages share it, few of them at first. */
 const laterParts =
-  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/(?:list-end|wait-words)|\/web\/i18n\/local-time\.|\/web\/features\/user\/(?:person-link|totals)|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
+  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/(?:forms\/(?:field|text-field)|feedback\/error-note)\.|\/web\/components\/(?:list-end|wait-words)|\/web\/i18n\/local-time\.|\/web\/features\/user\/(?:person-link|totals)|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
 
 /** What stands with games: half of the pages have none at first, those of posts, people and texts. */
 const withGames =
