@@ -15,7 +15,7 @@ interface Props {
   thisMonth: string
   platform: string | null
   filter: Filter
-  /** Offers to search for a month with games. */
+  /** Offers to search for a month with games, and says how games come: once on a page of many months. */
   searching: boolean
 }
 
@@ -24,7 +24,7 @@ export function EmptyMonth({ month, thisMonth, platform, filter, searching }: Pr
   return (
     <div className="cal-empty" data-anchor>
       <p>{sentenceOf(filter, month, thisMonth)}</p>
-      {filter === 'all' && <MoreGames />}
+      {searching && filter === 'all' && <MoreGames />}
       {searching && filter === 'all' && <FindMonth month={month} thisMonth={thisMonth} platform={platform} />}
     </div>
   )
