@@ -1,3 +1,4 @@
+import { utcDay } from '../common/rules/utc-day.ts'
 import { gameId } from './support/games.ts'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
@@ -35,9 +36,7 @@ test('a game is lent to somebody here, who sees it; it comes back, is not back a
     await dialog.getByLabel(t('loan_until_label')).fill('2000-01-01')
     await dialog.getByRole('button', { name: t('collection_lend_save') }).click()
     await expect(dialog.getByText(t('loan_until_early'))).toBeVisible()
-    await dialog
-      .getByLabel(t('loan_until_label'))
-      .fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
+    await dialog.getByLabel(t('loan_until_label')).fill(utcDay(Date.now() + 9 * 86_400_000))
     await dialog.getByRole('button', { name: t('collection_lend_save') }).click()
     await expect(dialog).toBeHidden()
   })

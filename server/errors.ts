@@ -1,4 +1,5 @@
 import type { Problem, WorkToDo } from '../common/api/shapes.ts'
+import { utcDay } from '../common/rules/utc-day.ts'
 
 /** The complete list of intended errors; anything else is a 500 without details. */
 const kinds = {
@@ -87,7 +88,7 @@ export const secondFactorNeeded = (): AppError =>
 export const suspended = (until: Date): AppError =>
   new AppError(
     'forbidden',
-    `This account is suspended until ${until.toISOString().slice(0, 10)}: it can read, delete what is its own and take its data along, but not write.`,
+    `This account is suspended until ${utcDay(until)}: it can read, delete what is its own and take its data along, but not write.`,
     { code: 'suspended' },
   )
 

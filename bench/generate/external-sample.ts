@@ -1,4 +1,5 @@
 import { slugify } from '../../common/rules/names.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import type { ExternalGame, ExternalName } from '../../server/catalogue/external/external-game.ts'
 import { readSampleRows, type SampleRow } from '../../fakes/igdb/sample-games.ts'
 
@@ -24,9 +25,7 @@ function numbered(): ToName {
 
 function toGame(row: SampleRow, platform: ToName, genre: ToName): ExternalGame {
   const released =
-    row.release_date === null
-      ? null
-      : { date: new Date(row.release_date * 1_000).toISOString().slice(0, 10), precision: 'day' as const }
+    row.release_date === null ? null : { date: utcDay(row.release_date * 1_000), precision: 'day' as const }
   return {
     source: 'igdb',
     id: row.igdb_id,

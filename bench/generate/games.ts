@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { nameKey, slugify } from '../../common/rules/names.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { copyRows, type Value, withoutIndexes } from './copy.ts'
 import { type Random, zipf } from './random.ts'
 import { createTitles, type Titles } from './titles.ts'
@@ -168,7 +169,7 @@ const details = (id: number, title: string, detailed: boolean): Value[] =>
 function releaseDate(random: Random): string | null {
   if (random.chance(0.04)) return null
   const [first, last] = [Date.UTC(1980, 0, 1), Date.UTC(2027, 0, 1)]
-  return new Date(first + (last - first) * random.next() ** 0.45).toISOString().slice(0, 10)
+  return utcDay(first + (last - first) * random.next() ** 0.45)
 }
 
 /** Some platforms, genres and themes have far more games than others. */

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import type { GamePrices, PriceEntry, PriceHistory } from '../../common/api/price.ts'
 import { type PriceStoreName, priceStores, priceText, subscriptionNames } from '../../common/rules/prices.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { problem } from './tokens.ts'
 import type { Lang } from './test.ts'
 
-const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => utcDay(Date.now() - days * 86_400_000)
 
 /** What a shop sells, in euros and cents. */
 export const offer = (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { slugify } from '../../common/rules/names.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import type { GameFacts } from './game-row.ts'
 
 /** A row of the file of real games for load tests; the project itself has no such file. */
@@ -41,7 +42,7 @@ export function sampleGames(path: string): GameFacts[] {
     slug: freeSlug(row.name, slugs),
     platforms: row.platforms.map((name) => ({
       name,
-      date: row.release_date === null ? null : new Date(row.release_date * 1_000).toISOString().slice(0, 10),
+      date: row.release_date === null ? null : utcDay(row.release_date * 1_000),
       precision: 'day' as const,
     })),
     genres: row.genres,

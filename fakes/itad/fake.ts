@@ -1,4 +1,5 @@
 import { slugify } from '../../common/rules/names.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
 import { numberOf } from '../players/number-of.ts'
@@ -137,7 +138,7 @@ function lowOf(item: Item, currency: string, today: number) {
     else last = middle
   }
   const price = moneyIn(currency)(cents)
-  const day = new Date((today - ago + 1) * 86_400_000).toISOString().slice(0, 10)
+  const day = utcDay((today - ago + 1) * 86_400_000)
   return { shop: { id, name }, price, regular: price, cut: 0, timestamp: `${day}T19:00:00+01:00` }
 }
 
@@ -188,7 +189,7 @@ function rowOf(item: Item, { currency: usual, most, today }: Asked) {
       flag: null,
       drm: [{ id: 61, name: 'Steam' }],
       platforms: [{ id: 1, name: 'Windows' }, ...(item.number % 3 === 0 ? [{ id: 2, name: 'Mac' }] : [])],
-      timestamp: `${new Date(today * 86_400_000).toISOString().slice(0, 10)}T10:00:00+01:00`,
+      timestamp: `${utcDay(today * 86_400_000)}T10:00:00+01:00`,
       expiry: null,
       url: `https://itad.link/${idOf(item)}-${id}/`,
     }))

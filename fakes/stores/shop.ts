@@ -1,3 +1,4 @@
+import { utcDay } from '../../common/rules/utc-day.ts'
 import type { Handler } from '../kit/fake.ts'
 import { dayOf } from './price-on.ts'
 import { allOf, type Item, itemBy, type StoreName, stockOf } from './stock.ts'
@@ -35,7 +36,7 @@ export function createShop(store: StoreName) {
   const routes: Record<string, Handler> = {
     'POST /fake/day': ({ body }) => {
       ahead += (JSON.parse(body) as { days: number }).days
-      return { day: new Date(today() * 86_400_000).toISOString().slice(0, 10) }
+      return { day: utcDay(today() * 86_400_000) }
     },
     'POST /fake/price': ({ body }) => {
       const { title, price } = JSON.parse(body) as { title: string; price?: number | null }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { type SourceName, sourceNames } from '../../server/catalogue/external/sources.ts'
 import { UsageError } from '../db-command.ts'
 
@@ -54,7 +55,7 @@ function readSince(since: string | undefined): SyncArguments['since'] {
   if (since === undefined) return null
   if (since === 'last') return 'last'
   const date = /^\d{4}-\d{2}-\d{2}$/.test(since) ? new Date(`${since}T00:00:00Z`) : null
-  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== since)
+  if (!date || Number.isNaN(date.getTime()) || utcDay(date) !== since)
     throw new UsageError(`"${since}" is not a date. ${usage}`)
   return date.getTime() / 1_000
 }

@@ -1,5 +1,6 @@
 import { isDay } from '../lib/is-day.ts'
 import type { Precision } from '../../common/api/game.ts'
+import { utcDay } from '../../common/rules/utc-day.ts'
 
 export interface ReleaseDate {
   /**
@@ -35,7 +36,7 @@ export function withPrecision(date: string, precision: Precision): ReleaseDate {
 
 function lastDay(year: string, month: number): string {
   if (month < 1 || month > 12) throw new Error(`"${month}" is not a month`)
-  return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10)
+  return utcDay(Date.UTC(Number(year), month, 0))
 }
 
 function realDay(text: string): string {

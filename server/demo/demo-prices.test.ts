@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { readOpenCatalogue } from '../catalogue/load/read-catalogue.ts'
 import { answered, offerOf } from '../features/price/testing/offers.ts'
 import { addGames } from '../testing/games.ts'
@@ -60,7 +61,7 @@ describe('the invented prices of the demonstration (PRI-04)', () => {
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['official', 'reseller'])
     for (const { steps, low } of kinds) {
       expect(steps.length).toBeGreaterThan(5)
-      expect(steps[0].day <= new Date(Date.parse(from) + day).toISOString().slice(0, 10)).toBe(true)
+      expect(steps[0].day <= utcDay(Date.parse(from) + day)).toBe(true)
       expect(low.amount).toBe(Math.min(...steps.map(({ amount }: { amount: number }) => amount)))
     }
     expect(await known('celeste')).toMatchObject({ best: [], today: null, offers: [] })
@@ -73,7 +74,7 @@ describe('the invented prices of the demonstration (PRI-04)', () => {
     await answered(test, ask, [offerOf(8_000)])
     expect((await known('celeste')).low.amount).toBeLessThan(8_000)
     await deleteDemoPrices(test.db)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = utcDay(Date.now())
     expect(await known('celeste')).toMatchObject({
       low: { amount: 8_000, day: today, store: 'steam' },
       today: { amount: 8_000 },

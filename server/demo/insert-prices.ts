@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { utcDay } from '../../common/rules/utc-day.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { DB } from '../db/types.ts'
 import { demoPrices } from './demo-prices.ts'
@@ -19,7 +20,7 @@ export async function insertPrices(
     demoPrices(game).map(({ age, ...price }) => ({
       game_id: game.id,
       currency,
-      day: new Date(now - age * day).toISOString().slice(0, 10),
+      day: utcDay(now - age * day),
       ...price,
     })),
   )

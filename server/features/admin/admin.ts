@@ -2,6 +2,7 @@ import type { GameDraft } from '../../../common/api/game.ts'
 import type { AdminUser } from '../../../common/api/user.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { oneLine } from '../../../common/rules/text.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { HandGame } from '../../catalogue/write/add-game.ts'
 import { isGameYear, withPrecision } from '../../catalogue/release-dates.ts'
 import type { Context } from '../../context.ts'
@@ -19,7 +20,7 @@ export const toAdminUser = (row: PersonRow): AdminUser => ({
   birthdate: null,
   city: null,
   hidden_words: [],
-  last_seen_at: row.last_seen_at && `${row.last_seen_at.toISOString().slice(0, 10)}T00:00:00.000Z`,
+  last_seen_at: row.last_seen_at && `${utcDay(row.last_seen_at)}T00:00:00.000Z`,
   totals: row.totals,
 })
 

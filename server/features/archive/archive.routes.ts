@@ -1,4 +1,5 @@
 import { archiveCalls } from '../../../common/api/archive.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -29,7 +30,7 @@ export function archiveRoutes(app: App, ctx: Context): void {
         bytes: Number(row.bytes),
         headers: {
           'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="ludoteca-${row.nick}-${row.created_at.toISOString().slice(0, 10)}.zip"`,
+          'content-disposition': `attachment; filename="ludoteca-${row.nick}-${utcDay(row.created_at)}.zip"`,
           'cache-control': 'private, no-store',
           etag: `"${row.id}-${row.bytes}"`,
         },

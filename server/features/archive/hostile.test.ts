@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { checkArchiveOf, exportOf, makeArchive, makeZip, readZip, upload } from '../../testing/archives.ts'
 import { resources } from '../../resources.ts'
 import { addGames } from '../../testing/games.ts'
@@ -179,7 +180,7 @@ const hostile: [code: string, what: string, archive: () => Promise<Buffer>][] = 
     'a birthday of a child',
     async () => {
       const account = JSON.parse((await readZip(good))['account.json']!.toString())
-      account.profile.birthdate = new Date().toISOString().slice(0, 10)
+      account.profile.birthdate = utcDay(Date.now())
       return makeArchive({ 'account.json': JSON.stringify(account) })
     },
   ],

@@ -1,4 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ArchiveFile, Source } from '../../resource/archive/archive-part.ts'
@@ -50,7 +51,7 @@ function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, sig
     .setAccessMode('read only')
     .execute(async (trx) => {
       const files: FileToWrite[] = [
-        { name: 'README.txt', pieces: () => once(readme(ctx.resources, site, nick, at.toISOString().slice(0, 10))) },
+        { name: 'README.txt', pieces: () => once(readme(ctx.resources, site, nick, utcDay(at))) },
         ...dataFiles(filesOf(ctx.resources), (name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
       ]
       for (const media of mediaOf(ctx.resources))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -131,7 +132,7 @@ describe('PUT auth (AUT-11)', () => {
     const today = new Date(test.ctx.now())
     const yearsAgo = (years: number, days = 0) => {
       const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days))
-      return date.toISOString().slice(0, 10)
+      return utcDay(date)
     }
     expect((await change({ birthdate: yearsAgo(16, 1) })).status).toBe(422)
     for (const birthdate of [yearsAgo(16), '1900-01-01', '2000-02-29'])

@@ -4,6 +4,7 @@ import { distinctWords, wordKey } from '../../../common/rules/hidden-words.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { pictureKinds } from '../../../common/rules/pictures.ts'
 import { oneLine, paragraphs } from '../../../common/rules/text.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { invalid } from '../../errors.ts'
 import type { OwnRow } from './auth.queries.ts'
 
@@ -80,7 +81,7 @@ function toHiddenWords(given: readonly string[]): string[] {
 }
 
 function checkBirthdate(birthdate: string, today: Date): void {
-  if (birthdate < firstBirthdate || birthdate > today.toISOString().slice(0, 10))
+  if (birthdate < firstBirthdate || birthdate > utcDay(today))
     throw invalid({ birthdate: ['This cannot be a date of birth.'] })
   if (ageOn(birthdate, today) < limits.ageMin)
     throw invalid({ birthdate: [`Ludoteca is for people of ${limits.ageMin} and over.`] })

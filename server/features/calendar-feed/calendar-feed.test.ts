@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const site = 'https://ludoteca.test'
 const day = 86_400_000
-const dayAt = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+const dayAt = (days: number): string => utcDay(Date.now() + days * day)
 
 let test: TestApp
 let games: Record<string, number>

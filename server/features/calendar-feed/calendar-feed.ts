@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
 import type { CalendarFeed } from '../../../common/api/calendar-feed.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import {
   type FeedRelease,
@@ -44,7 +45,7 @@ export async function calendarBehind(
 ): Promise<string | undefined> {
   const feed = await feedBehind(db, hashToken(token), new Date(now()))
   if (!feed) return undefined
-  const dayAt = (days: number): string => new Date(now() + days * msPerDay).toISOString().slice(0, 10)
+  const dayAt = (days: number): string => utcDay(now() + days * msPerDay)
   const wished = feed.wishes ? await wishedReleases(db, feed.user_id, dayAt(-kept)) : []
   const others = await platformReleases(db, feed.platforms, { from: dayAt(-kept), to: dayAt(ahead) })
   return write(feed, together(wished, others), config.publicUrl)

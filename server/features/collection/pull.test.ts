@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -36,7 +37,7 @@ it('is of what one has at home and has not finished; what waits or is being play
     await set('alice', slug, 'have')
     await set('alice', slug, flag)
   }
-  const day = new Date(test.ctx.now()).toISOString().slice(0, 10)
+  const day = utcDay(test.ctx.now())
   expect(await facts()).toEqual([
     { id: games['hollow-knight'], seconds: null, since: day, friend: null },
     { id: games['celeste'], seconds: null, since: null, friend: null },

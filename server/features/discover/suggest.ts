@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { DB } from '../../db/types.ts'
 import { factsOf, knownIds, type Neighbour, neighbours, relatedIds, shelfOf } from './candidates.queries.ts'
 import { alikeness } from './alike.ts'
@@ -30,7 +31,7 @@ const leadsMax = { franchises: 60, developers: 40, publishers: 15, genres: 4 }
  * they keep in any edition.
  */
 export async function suggestGames(db: Kysely<DB>, userId: number, now: number): Promise<Suggested[]> {
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = utcDay(now)
   const shelf = await shelfOf(db, userId)
   const refused = await refusedIds(db, userId)
   const seeds = await seedsOf(db, shelf, now, today)

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DigestChoice } from '../../../common/api/notification.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
@@ -114,7 +115,7 @@ export async function chooseDigest(
 ): Promise<void> {
   await sql`
     insert into notification_states as s (user_id, digest, digest_day, digest_until)
-    values (${userId}, ${digest}, ${at.toISOString().slice(0, 10)}::date, ${at})
+    values (${userId}, ${digest}, ${utcDay(at)}::date, ${at})
     on conflict (user_id) do update set digest = excluded.digest,
       digest_day = case when s.digest = 'off' then excluded.digest_day else s.digest_day end,
       digest_until = case when s.digest = 'off' then excluded.digest_until else s.digest_until end`.execute(trx)

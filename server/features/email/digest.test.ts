@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { FinalError } from '../../queue/final-error.ts'
 import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import type { CastName } from '../../testing/cast.ts'
@@ -26,7 +27,7 @@ const choose = (as: CastName, digest: string) => test.call('PUT', '/notification
 const lastOn = (at: number) =>
   test.db
     .updateTable('notification_states')
-    .set({ digest_day: new Date(at).toISOString().slice(0, 10) })
+    .set({ digest_day: utcDay(at) })
     .execute()
 const follow = (as: CastName, whom: CastName) => test.call('POST', `/friend/${idOf(whom)}`, { as })
 /** The mails that a server sends that lives at this time. */

@@ -1,9 +1,10 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 const msPerDay = 86_400_000
 
 /** Calendar days as whole numbers since 1970, which the index and the database compare. */
 export const dayNumber = (milliseconds: number): number => Math.floor(milliseconds / msPerDay)
 export const dayOf = (text: string): number => dayNumber(Date.parse(`${text}T00:00:00Z`))
-export const dayText = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10)
+export const dayText = (day: number): string => utcDay(day * msPerDay)
 
 export interface Span {
   from: number

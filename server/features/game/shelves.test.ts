@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GameCard } from '../../../common/api/game.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 const day = 24 * 60 * 60_000
 /** The calendar day this many days from now. */
-const dayAt = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+const dayAt = (days: number): string => utcDay(Date.now() + days * day)
 
 interface Draft {
   slug: string

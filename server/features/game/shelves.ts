@@ -1,5 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
@@ -17,7 +18,7 @@ const byDate = (cards: GameCard[], direction: 1 | -1): GameCard[] =>
  * x games are functions of x: the best-known x, "recent" ordered newest first, "soon" soonest first.
  */
 export function createShelves({ db, now }: Pick<Context, 'db' | 'now'>) {
-  const today = (): string => new Date(now()).toISOString().slice(0, 10)
+  const today = (): string => utcDay(now())
   const shelf = (ids: () => Promise<number[]>): (() => Promise<GameCard[]>) =>
     remembered(async () => hydrateGames(db, await ids()), minute, now)
   const recent = shelf(() => recentIds(db, today(), limits.shelfMax))

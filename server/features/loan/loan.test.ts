@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { mergeGames } from '../../catalogue/merge/merge-games.ts'
 import { exportOf, readZip, restoreArchive } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
@@ -11,7 +12,7 @@ const { signal } = new AbortController()
 let test: TestApp
 let games: Record<string, number>
 const idOf = (name: CastName): number => test.cast[name].id
-const dayIn = (days: number): string => new Date(test.ctx.now() + days * day).toISOString().slice(0, 10)
+const dayIn = (days: number): string => utcDay(test.ctx.now() + days * day)
 
 beforeAll(async () => {
   test = await createTestApp()

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Borrowed, Loan, loanCalls } from '../../../common/api/loan.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
@@ -32,7 +33,6 @@ type Reach = Pick<Context, 'db' | 'now' | 'jobs'>
 type Lending = Static<typeof loanCalls.lend.body>
 
 const msPerDay = 86_400_000
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Own loans with their games and people. A borrower between whom and the viewer a block stands is a name. */
 export async function toLoans(db: Context['db'], rows: LoanRow[], viewer: Viewer): Promise<Loan[]> {
@@ -105,9 +105,9 @@ const tooEarly = () => invalid({ until: ['This is before the day it was lent.'] 
 /** Tomorrow is possible: it has begun somewhere. */
 function checkDays({ since, until, nick, name }: Lending, now: number): void {
   if (nick !== undefined && name !== undefined) throw invalid({ name: ['Either a nick or a name, not both.'] })
-  if (since !== undefined && since > dayOf(now + msPerDay)) throw invalid({ since: ['This day is still to come.'] })
+  if (since !== undefined && since > utcDay(now + msPerDay)) throw invalid({ since: ['This day is still to come.'] })
   if (since !== undefined && since < '1970-01-01') throw invalid({ since: ['This is too long ago.'] })
-  if (until && until > dayOf(now + 3_653 * msPerDay)) throw invalid({ until: ['At most ten years from now.'] })
+  if (until && until > utcDay(now + 3_653 * msPerDay)) throw invalid({ until: ['At most ten years from now.'] })
 }
 
 /** Neither account goes, and no block comes between them, until the transaction ends. */
@@ -138,8 +138,8 @@ async function tell(
 export const giveBack = (reach: Reach, viewer: Viewer, id: number, on: string | undefined): Promise<Loan> =>
   withLoan(reach, viewer, id, async (trx, loan, at) => {
     if (loan.returned_on !== null) return
-    const day = on ?? dayOf(at.getTime())
-    if (day > dayOf(at.getTime() + msPerDay)) throw invalid({ on: ['This day is still to come.'] })
+    const day = on ?? utcDay(at.getTime())
+    if (day > utcDay(at.getTime() + msPerDay)) throw invalid({ on: ['This day is still to come.'] })
     if (day < loan.lent_on) throw invalid({ on: ['This is before the day it was lent.'] })
     await changeEntryIn(trx, keyOf(loan), { type: 'lended', value: false }, at)
     await returnedOn(trx, loan, day)

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 /** A time zone, and the day of which its people may be told. */
 interface ZoneDay {
   zone: string
@@ -53,5 +54,4 @@ export const localDays = (zones: readonly string[], now: number, beginsAt: numbe
   elsewhere: localDay('UTC', now, beginsAt),
 })
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 24 * msPerHour).toISOString().slice(0, 10)
+const dayBefore = (day: string): string => utcDay(Date.parse(`${day}T00:00:00Z`) - 24 * msPerHour)

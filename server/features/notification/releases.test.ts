@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
@@ -15,7 +16,6 @@ import { tellOfReleases } from './tell-of-releases.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 let test: TestApp
 let games: Record<string, number>
@@ -81,7 +81,7 @@ afterAll(() => test.close())
 
 describe('a wished game that comes out (NOT-09)', () => {
   it('is told to who wished for it before, once, also after it was deleted from the panel', async () => {
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     await wish('alice', 'celeste')
     await wish('bob', 'celeste')
     await wish('bob', 'celeste', 0)
@@ -98,7 +98,7 @@ describe('a wished game that comes out (NOT-09)', () => {
       .set({ created_at: new Date(Date.now() - 3 * day) })
       .where('user_id', '=', test.cast.alice.id)
       .execute()
-    await comesOut('celeste', dayOf(Date.now()))
+    await comesOut('celeste', utcDay(Date.now()))
     test.clock.move(1_000)
     await test.call('DELETE', '/notification', { as: 'alice' })
     await removeOldNotifications.run(test.ctx, signal)
@@ -107,7 +107,7 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('is told in the morning of that day where each person lives', async () => {
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     for (const name of ['alice', 'bob', 'carla'] as const) await wish(name, 'celeste')
     expect((await zone('alice', 'Pacific/Kiritimati')).status).toBe(204)
     expect((await zone('bob', 'Pacific/Honolulu')).status).toBe(204)
@@ -128,9 +128,9 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('takes the date for the wished platform, and the first one without a platform', async () => {
-    await comesOut('hollow-knight', dayOf(release))
-    await comesOutOn('hollow-knight', 'pc', dayOf(release))
-    await comesOutOn('hollow-knight', 'switch', dayOf(release + 2 * day))
+    await comesOut('hollow-knight', utcDay(release))
+    await comesOutOn('hollow-knight', 'pc', utcDay(release))
+    await comesOutOn('hollow-knight', 'switch', utcDay(release + 2 * day))
     await wish('alice', 'hollow-knight')
     await wish('bob', 'hollow-knight')
     await set('bob', 'hollow-knight', 'platform', await platformId('switch'))
@@ -141,22 +141,22 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('is not told of a month or a year, of what was out before the wish, or to who switched it off', async () => {
-    await comesOut('celeste', dayOf(release), 'month')
-    await comesOut('hollow-knight', dayOf(Date.now() - day))
-    await comesOut('next-year', dayOf(release), 'year')
+    await comesOut('celeste', utcDay(release), 'month')
+    await comesOut('hollow-knight', utcDay(Date.now() - day))
+    await comesOut('next-year', utcDay(release), 'year')
     for (const slug of ['celeste', 'hollow-knight', 'next-year']) await wish('alice', slug)
     await tellOfReleases.run(test.ctx, signal)
     await runAt(release + 10 * hour)
     expect(await told('alice')).toEqual([])
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     await switchOff('alice', ['wishlist'])
     await runAt(release + 11 * hour)
     expect(await told('alice')).toEqual([])
   })
 
   it('is told on Monday by a server that was off for a weekend, not after a week', async () => {
-    await comesOut('celeste', dayOf(release))
-    await comesOut('hollow-knight', dayOf(release - 2 * day))
+    await comesOut('celeste', utcDay(release))
+    await comesOut('hollow-knight', utcDay(release - 2 * day))
     await wish('alice', 'celeste')
     await wish('alice', 'hollow-knight')
     await runAt(release + 3 * day + 10 * hour)
@@ -164,7 +164,7 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('goes on where a run ended, and tells nobody twice, nor people who left', async () => {
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     const { rows } = await sql<{ id: number }>`
       with crowd as (insert into users (nick, email) select 'wisher_' || n, 'wisher_' || n || '@example.com'
         from generate_series(1, 2500) n returning id)
@@ -174,7 +174,7 @@ describe('a wished game that comes out (NOT-09)', () => {
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', rows[0]!.id).execute()
     const telling = { gameId: games['celeste']!, after: 0, most: 700, at: new Date(release + 10 * hour) }
     // As a server that was killed after its first batch.
-    expect(await tellWishers(test.db, telling, { zones: [], elsewhere: dayOf(release) })).toBeGreaterThan(0)
+    expect(await tellWishers(test.db, telling, { zones: [], elsewhere: utcDay(release) })).toBeGreaterThan(0)
     const count = async () =>
       (
         await test.db
@@ -191,7 +191,7 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('is told again when its date moved after it was told, on the new day, and then no more (NOT-09)', async () => {
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     await wish('alice', 'celeste')
     await wish('bob', 'celeste')
     await zone('bob', 'Pacific/Kiritimati')
@@ -202,7 +202,7 @@ describe('a wished game that comes out (NOT-09)', () => {
       )
     const first = await times()
     expect(first).toEqual([10, 10])
-    await comesOut('celeste', dayOf(release + 2 * day))
+    await comesOut('celeste', utcDay(release + 2 * day))
     await runAt(release + 11 * hour)
     await runAt(release + 2 * day + 8 * hour)
     const second = await times()
@@ -213,7 +213,7 @@ describe('a wished game that comes out (NOT-09)', () => {
   })
 
   it('is told anew on the next day, however late the first was told: where days begin last, or by a server that was off (NOT-09)', async () => {
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     await wish('alice', 'celeste')
     await wish('bob', 'celeste')
     await zone('alice', 'Pacific/Honolulu')
@@ -223,7 +223,7 @@ describe('a wished game that comes out (NOT-09)', () => {
         .toSorted((a, b) => a - b)
     await runAt(release + 22 * hour)
     expect(await times()).toEqual([22, 22])
-    await comesOut('celeste', dayOf(release + day))
+    await comesOut('celeste', utcDay(release + day))
     const move = () => tellOfMoves.run({ ...test.ctx, now: () => release + 23 * hour }, signal)
     await move()
     await move()
@@ -239,14 +239,14 @@ describe('a wished game that comes out (NOT-09)', () => {
     await runAt(release + 3 * day)
     expect(await times(), 'once').toEqual([24 + 9, 24 + 9 + 10])
     // The old date is written again, which is no news of a day that was told.
-    await comesOut('celeste', dayOf(release))
+    await comesOut('celeste', utcDay(release))
     await runAt(release + 3 * day)
     expect(await times()).toEqual([24 + 9, 24 + 9 + 10])
   })
 
   it('is told of with the time of the telling, however long a run lasts (NOT-09, PWA-01)', async () => {
     for (const slug of ['celeste', 'hollow-knight']) {
-      await comesOut(slug, dayOf(release))
+      await comesOut(slug, utcDay(release))
       await wish('alice', slug)
     }
     let at = release + 10 * hour
@@ -258,7 +258,7 @@ describe('a wished game that comes out (NOT-09)', () => {
   it('that cannot be told holds up no other, and the job counts as failed', async () => {
     await refuse('celeste')
     for (const slug of ['celeste', 'hollow-knight']) {
-      await comesOut(slug, dayOf(release))
+      await comesOut(slug, utcDay(release))
       await wish('alice', slug)
       await wish('bob', slug)
     }
@@ -390,7 +390,7 @@ describe('a wished game whose date moved', () => {
     await zone('bob', 'Pacific/Honolulu')
     await comesOut('next-year', '2091-01-01')
     await test.db.deleteFrom('release_changes').execute()
-    await comesOut('next-year', dayOf(release))
+    await comesOut('next-year', utcDay(release))
     const evening = release - 9 * hour
     await tellOfMoves.run({ ...test.ctx, now: () => evening }, signal)
     const who = async () =>
@@ -399,7 +399,7 @@ describe('a wished game whose date moved', () => {
     await test.db.deleteFrom('notifications').execute()
     await comesOut('next-year', '2091-01-01')
     await test.db.deleteFrom('release_changes').execute()
-    await comesOut('next-year', dayOf(release))
+    await comesOut('next-year', utcDay(release))
     await tellOfMoves.run({ ...test.ctx, now: () => release + 5 * hour }, signal)
     expect(await who(), 'it is still the eve in Honolulu').toBe('010')
   })

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { eachAlone } from '../../jobs/each-alone.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
@@ -50,7 +51,7 @@ const tellSome = ({ db, now }: Context, key: ReleaseKey): Promise<boolean> =>
     const at = new Date(now())
     const days = localDays(await timeZones(trx), at.getTime(), 0)
     // The day begins last where it is earliest: whoever is further is asked for their own day.
-    const today = new Date(at.getTime() - mostBehind).toISOString().slice(0, 10)
+    const today = utcDay(at.getTime() - mostBehind)
     if (isNews(was, is, today) && (await tellOfMove(trx, key, { was, is, toldTo, most: batch, at }, days))) return true
     await forgetChange(trx, key)
     return false

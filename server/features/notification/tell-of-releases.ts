@@ -1,3 +1,4 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { eachAlone } from '../../jobs/each-alone.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
@@ -22,7 +23,7 @@ export const tellOfReleases: TimedJob = {
     const begun = now()
     const days = localDays(await timeZones(db), begun, morning)
     // Days begin up to 14 hours earlier and 12 later than in UTC, and are told for some days.
-    const [from, to] = [-5, 1].map((days) => new Date(begun + days * msPerDay).toISOString().slice(0, 10))
+    const [from, to] = [-5, 1].map((days) => utcDay(begun + days * msPerDay))
     await eachAlone(log, await gamesOut(db, from ?? '', to ?? ''), (id) => tellOf(ctx, id, days, signal))
   },
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { startItadFake } from '../../../fakes/itad/fake.ts'
 import { type Shops, startShops } from '../../testing/shops.ts'
 import { answered, forgetPrices, offerOf } from './testing/offers.ts'
@@ -41,7 +42,7 @@ describe('the lowest price ever that a comparison remembers (PRI-04)', () => {
     expect(known.amount).toBeLessThanOrEqual(body[0].amount)
     // What we saw ourselves stays what it is.
     expect(low.amount).toBe(body[0].amount)
-    expect(since).toBe(new Date().toISOString().slice(0, 10))
+    expect(since).toBe(utcDay(Date.now()))
     await shops.later(3_700_000)
     await shops.scrap('itad', 'celeste')
     expect(asked()).toBe(1)
@@ -67,7 +68,7 @@ describe('the lowest price ever that a comparison remembers (PRI-04)', () => {
     await shops.scrap('itad', 'celeste')
     await forgetPrices(shops.test)
     await seen(700, 100)
-    const dayAgo = (ago: number): string => new Date(Date.now() - ago * day).toISOString().slice(0, 10)
+    const dayAgo = (ago: number): string => utcDay(Date.now() - ago * day)
     for (const [amount, ago, isTold] of [
       [499, 2_000, true],
       [499, 10, true],

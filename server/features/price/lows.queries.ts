@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { DB } from '../../db/types.ts'
 import type { Ask } from './offers.queries.ts'
 
@@ -10,7 +11,7 @@ const counts = sql`o.edition is null and o.in_stock and o.amount is not null`
  * and the last one. Null where there was a price and is none.
  */
 export async function writeLows(trx: Transaction<DB>, { gameId, store }: Ask, at: Date): Promise<void> {
-  const day = at.toISOString().slice(0, 10)
+  const day = utcDay(at)
   await sql`
     with now as (
       select o.kind, o.currency, min(o.amount) as amount from price_offers o
@@ -31,7 +32,7 @@ export async function writeLows(trx: Transaction<DB>, { gameId, store }: Ask, at
  * the row is marked: people may wait for it.
  */
 export async function writeBests(trx: Transaction<DB>, gameId: number, at: Date): Promise<void> {
-  const day = at.toISOString().slice(0, 10)
+  const day = utcDay(at)
   await sql`
     with best as (
       select distinct on (o.kind, o.currency) o.kind, o.currency, o.store, o.amount, o.regular from price_offers o

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { priceStores } from '../../../common/rules/prices.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { KeptOffer } from './choose-offers.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => forgetPrices(test))
 
-const dayOf = (ago: number): string => new Date(Date.now() - ago * day).toISOString().slice(0, 10)
+const dayOf = (ago: number): string => utcDay(Date.now() - ago * day)
 /** What a shop answered so many days ago. */
 const answers = (ago: number, offers: KeptOffer[], store: Ask['store'] = 'steam') =>
   answered(test, { gameId: games.celeste!, store }, offers, Date.now() - ago * day)

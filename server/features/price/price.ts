@@ -1,6 +1,7 @@
 import type { BestPrice, GamePrices, HistoryRange, KnownLow, PriceHistory } from '../../../common/api/price.ts'
 import { isLowerThan, type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
@@ -97,12 +98,11 @@ export async function priceHistory(ctx: Reach, gameId: number, range: HistoryRan
     bestsOf(db, [gameId], currency),
   ])
   if (!game) throw notFound()
-  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-  const from = dayOf(now() - daysOf[range] * msPerDay)
+  const from = utcDay(now() - daysOf[range] * msPerDay)
   return {
     currency,
-    from: range === 'all' ? (lows[0]?.day ?? dayOf(now())) : from,
-    to: dayOf(now()),
+    from: range === 'all' ? (lows[0]?.day ?? utcDay(now())) : from,
+    to: utcDay(now()),
     demo: lows.some(({ demo }) => demo) ? 1 : 0,
     kinds: priceKinds.flatMap((kind) => {
       const steps = stepsFrom(stepsOf(lows.filter((row) => row.kind === kind)), from)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceStoreName } from '../../../common/rules/prices.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { fewSteps, type LowRow, lowestSince, stepsFrom, stepsOf } from './steps.ts'
 
 const row = (day: string, low: number | null, at_end = low, store: PriceStoreName = 'steam'): LowRow => ({
@@ -49,9 +50,7 @@ describe('the line of a price (PRI-04)', () => {
   })
 
   it('of long times has the lowest of each stretch', () => {
-    const days = Array.from({ length: 3_000 }, (_, at) =>
-      new Date(Date.UTC(2017, 0, 1 + at)).toISOString().slice(0, 10),
-    )
+    const days = Array.from({ length: 3_000 }, (_, at) => utcDay(Date.UTC(2017, 0, 1 + at)))
     const steps = stepsOf(days.map((day, at) => row(day, at === 1_234 ? 99 : 5_000 + (at % 7))))
     const few = fewSteps(steps, 300)
     expect(few.length).toBeLessThanOrEqual(300)

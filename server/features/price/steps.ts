@@ -1,5 +1,6 @@
 import type { PriceStep } from '../../../common/api/price.ts'
 import type { PriceKind, PriceStoreName } from '../../../common/rules/prices.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 
 /** What the lowest price of a shop was on a day, and what it was at its end; that holds until the next row. */
 export interface LowRow {
@@ -11,8 +12,8 @@ export interface LowRow {
 }
 
 const msPerDay = 86_400_000
-const dayAfter = (day: string): string => new Date(Date.parse(day) + msPerDay).toISOString().slice(0, 10)
-const dayBefore = (day: string): string => new Date(Date.parse(day) - msPerDay).toISOString().slice(0, 10)
+const dayAfter = (day: string): string => utcDay(Date.parse(day) + msPerDay)
+const dayBefore = (day: string): string => utcDay(Date.parse(day) - msPerDay)
 
 const lowest = (amounts: Iterable<number | null>): number | null => {
   let least: number | null = null

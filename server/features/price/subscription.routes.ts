@@ -1,5 +1,6 @@
 import { priceCalls, type Subscription } from '../../../common/api/price.ts'
 import { minorDigits, priceText, subscriptionNames, subscriptions } from '../../../common/rules/prices.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
@@ -32,8 +33,7 @@ export function subscriptionRoutes(app: App, ctx: Context): void {
       const { key } = request.params
       const { amount, currency, since } = request.body
       checkCurrency(currency)
-      if (since > new Date(ctx.now() + msPerDay).toISOString().slice(0, 10))
-        throw invalid({ since: ['This day is still to come.'] })
+      if (since > utcDay(ctx.now() + msPerDay)) throw invalid({ since: ['This day is still to come.'] })
       const actorId = person(request).id
       await db.transaction().execute(async (trx) => {
         await writeSubscription(trx, { key, amount, currency, since })

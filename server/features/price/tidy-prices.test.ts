@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { mergeGames } from '../../catalogue/merge/merge-games.ts'
 import { lockCatalogue } from '../../catalogue/write/lock-catalogue.ts'
 import { addGames } from '../../testing/games.ts'
@@ -44,7 +45,7 @@ describe('prices do not grow for ever', () => {
   it('of old history a week keeps one row: its lowest price, and the one at its end', async () => {
     const monday = Math.floor((Date.now() - 410 * day) / day) * day
     const back = (new Date(monday).getUTCDay() + 6) % 7
-    const week = (at: number) => new Date(monday - (back - at) * day).toISOString().slice(0, 10)
+    const week = (at: number) => utcDay(monday - (back - at) * day)
     for (const [at, low, end] of [
       [0, 3_000, 3_000],
       [2, 1_000, 2_000],

@@ -1,4 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { countPrices } from './keep-offers.ts'
@@ -12,8 +13,6 @@ const offerDays = 60
 const thinAfterDays = 400
 const thinWeeks = 4
 const batch = 500
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Keeps prices from growing for ever: old offers go, of old history a week keeps one row, and of very old none. */
 export const tidyPrices: TimedJob = {
@@ -29,7 +28,7 @@ export const tidyPrices: TimedJob = {
     }
     for (const week of weeksBefore(now() - thinAfterDays * day))
       while (!signal.aborted && (await thinWeek(db, week, batch)) === batch);
-    const oldest = dayOf(now() - limits.priceYears * 366 * day)
+    const oldest = utcDay(now() - limits.priceYears * 366 * day)
     while (!signal.aborted && (await deleteLowsBefore(db, oldest, batch)) === batch);
   },
 }
@@ -44,5 +43,5 @@ const forget = ({ db, now }: Context, ask: Ask, before: Date): Promise<void> =>
 /** The Mondays of the weeks that ended before a time. */
 function weeksBefore(time: number): string[] {
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7
-  return Array.from({ length: thinWeeks }, (_, at) => dayOf(time - (sinceMonday + 7 * (at + 1)) * day))
+  return Array.from({ length: thinWeeks }, (_, at) => utcDay(time - (sinceMonday + 7 * (at + 1)) * day))
 }

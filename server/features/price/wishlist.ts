@@ -1,6 +1,7 @@
 import type { PricedWish, WishOrder } from '../../../common/api/price.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { discountOf, type PriceKind } from '../../../common/rules/prices.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
@@ -54,7 +55,7 @@ export async function cheaperThanLastMonth(
   viewer: Viewer,
   kinds: readonly PriceKind[],
 ): Promise<number | null> {
-  const day = new Date(ctx.now() - monthMs).toISOString().slice(0, 10)
+  const day = utcDay(ctx.now() - monthMs)
   const shown = { currency: marketCurrency(ctx), kinds }
   const sums = await wishSums(ctx.db, viewer.id, shown, { day, most: limits.pricedWishes })
   return !sums || sums.before === 0 ? null : Math.round((1 - sums.now / sums.before) * 100)

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { type ReleaseDate, readReleaseDate } from '../../catalogue/release-dates.ts'
 import { isPlausibleYear } from '../clean.ts'
 import { dateFormat } from './numbers.ts'
@@ -8,7 +9,7 @@ const quarterEnds = ['03', '06', '09', '12']
 /** A timestamp of the database and its precision, as the last day of that period; null outside 1950 to 2100. */
 export function releaseDate(seconds: number | undefined, format: number = dateFormat.day): ReleaseDate | null {
   if (seconds === undefined || !(Math.abs(seconds) < 50_000 * day)) return null
-  const date = new Date(seconds * 1_000).toISOString().slice(0, 10)
+  const date = utcDay(seconds * 1_000)
   const year = date.slice(0, 4)
   if (!isPlausibleYear(Number(year))) return null
   if (format === dateFormat.day) return readReleaseDate(date)

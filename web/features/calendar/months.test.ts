@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addMonths, anyWeek, dayOf, isMonth, monthsBetween, monthsFrom, weeksOf } from './months.ts'
+import { addMonths, anyWeek, isMonth, monthsBetween, monthsFrom, weeksOf } from './months.ts'
 
 test.each([
   ['2026-11', 1, '2026-12'],
@@ -70,9 +70,4 @@ describe('the weeks of a month', () => {
 
   it('take their names from a week that begins on Monday', () =>
     expect(new Date(`${anyWeek()[0]}T00:00:00Z`).getUTCDay()).toBe(1))
-})
-
-test('the day of an instant is the one of UTC, in every time zone (F-29)', () => {
-  expect(dayOf(Date.parse('2026-11-21T23:59:59Z'))).toBe('2026-11-21')
-  expect(dayOf(Date.parse('2026-11-21T23:59:59-03:00'))).toBe('2026-11-22')
 })

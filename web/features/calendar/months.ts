@@ -1,3 +1,4 @@
+import { utcDay } from '../../../common/rules/utc-day.ts'
 /** Months in the form of the calendar's addresses and responses: "2026-12"; days: "2026-12-31". Independent of time zones. */
 
 const pad = (value: number, figures: number): string => String(value).padStart(figures, '0')
@@ -24,7 +25,6 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 const firstOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`)
-const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 /** 0 is Monday. */
 const weekday = (time: number): number => (new Date(time).getUTCDay() + 6) % 7
 
@@ -38,12 +38,9 @@ export function weeksOf(month: string): string[][] {
   const last = firstOf(addMonths(month, 1)) - dayMilliseconds
   const weeks = Math.ceil((last - start + dayMilliseconds) / (7 * dayMilliseconds))
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => dayText(start + (week * 7 + at) * dayMilliseconds)),
+    Array.from({ length: 7 }, (_, at) => utcDay(start + (week * 7 + at) * dayMilliseconds)),
   )
 }
 
 /** Monday to Sunday of an arbitrary week, for the names of the weekdays. */
 export const anyWeek = (): string[] => weeksOf('2024-01')[0] ?? []
-
-/** The calendar day of an instant (milliseconds) in UTC, as releases are stored: the same in every time zone. */
-export const dayOf = (at: number): string => dayText(at)

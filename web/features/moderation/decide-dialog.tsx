@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 const day = 86_400_000
 /** The date of a moment so many days from now, as a date field has it. */
-const dateIn = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+const dateIn = (days: number): string => utcDay(Date.now() + days * day)
 
 /** Asks once more before a decision is carried out, with the end of a suspension and a note for the log. */
 export function DecideDialog({ kind, id, nick, action, onClose }: Props) {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
-import { addMonths, dayOf, monthOf } from '../../features/calendar/months.ts'
+import { addMonths, monthOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
 import { formatMonth, formatNumber } from '../../i18n/format.ts'
 import { useGo } from '../../router/navigate.ts'
@@ -53,7 +54,7 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
     const other = addMonths(month, step)
     if (isWithinReach(thisMonth, other)) show(other)
   })
-  const day = dayOf(answeredAt)
+  const day = utcDay(answeredAt)
   const today = monthOf(day) === thisMonth ? day : null
   return (
     <div className="cal">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { LoanCard, LoanRow } from '../../features/collection/lending/loan-card.tsx'
 import { Spine } from '../../features/collection/library/spine.tsx'
 import { recentQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
@@ -41,7 +42,7 @@ export function WelcomeRack() {
       <div aria-hidden className="welcome-side">
         {left.map((game, place) => shelved(game, place))}
       </div>
-      <Gap game={lent} since={new Date(at - away).toISOString().slice(0, 10)} />
+      <Gap game={lent} since={utcDay(at - away)} />
       <div aria-hidden className="welcome-side">
         {right.map((game, place) => shelved(game, place))}
       </div>

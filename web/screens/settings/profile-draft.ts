@@ -1,6 +1,7 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { ageOn } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { m } from '../../paraglide/messages.js'
 
 const fields = ['name', 'city', 'biography', 'surname', 'birthdate'] as const
@@ -23,8 +24,7 @@ export function changesOf(draft: Draft, user: AuthUser): Partial<Record<ProfileF
 /** What is wrong with the draft, before it is sent. */
 export function draftErrors({ birthdate }: Draft, today: Date): DraftErrors {
   if (!birthdate) return {}
-  if (birthdate > today.toISOString().slice(0, 10) || birthdate < '1900-01-01')
-    return { birthdate: m.settings_birthdate_wrong() }
+  if (birthdate > utcDay(today) || birthdate < '1900-01-01') return { birthdate: m.settings_birthdate_wrong() }
   return ageOn(birthdate, today) < limits.ageMin ? { birthdate: m.access_age_needed() } : {}
 }
 
