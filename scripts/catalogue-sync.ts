@@ -36,7 +36,7 @@ await runCommand(syncUsage, async (usual, args) => {
   if (!config.providers[options.from]) throw new UsageError(missing[options.from])
   await withDatabase(config, { log: say }, async (url) => {
     await migrate(url, { log: say })
-    const { db, close } = createDatabase({ url, max: 4, log: say })
+    const { db, close } = createDatabase({ url, max: 4, prepared: config.databasePrepared, log: say })
     try {
       await loadCatalogue(db, resources)
       await sync(config, db, options)

@@ -36,7 +36,7 @@ export async function runCommand(
 /** Runs `work` on the configured database, also while the server runs; throws if its migrations were not applied. */
 export function withTables<T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   return withDatabase(config, { log: say }, async (url) => {
-    const database = createDatabase({ url, max: 1, log: say })
+    const database = createDatabase({ url, max: 1, prepared: config.databasePrepared, log: say })
     try {
       await checkMigrated(database)
       return await work(database.db)

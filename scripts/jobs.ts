@@ -19,7 +19,7 @@ await runCommand(usage, async (config, [what, ...ids]) => {
   const named = (what === 'again' || what === 'forget') && ids.length > 0 && ids.every((id) => uuid.test(id))
   if (what !== undefined && !all && !named) throw new UsageError(usage.split('\n')[0])
   await withDatabase(config, { log: say }, async (url) => {
-    const { pool } = createDatabase({ url, max: 2, log: say })
+    const { pool } = createDatabase({ url, max: 2, prepared: config.databasePrepared, log: say })
     const queue = createJobQueue({ pool, log: createLog(config) })
     try {
       const boss = await queue.boss().catch((error: unknown) => {
