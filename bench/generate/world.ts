@@ -50,21 +50,28 @@ export const scales = {
 const popularStrangers = 2_400
 
 /** Fills a temporary database with a synthetic community; the same numbers at every run. Reports its progress. */
-export async function generateWorld(folder: TempDataDir, scale: Scale, say: (line: string) => void): Promise<void> {
-  await withTempDataDir(folder, async ({ adminUrl, db }) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    try {
-      await refuseInhabited(client)
-      // The copied rows are consistent by construction: checking the foreign keys would take longer than all the rest.
-      await client.query(
-        `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
-      )
-      await fill(client, db, scale, say)
-    } finally {
-      await client.end()
-    }
-  })
+export const generateWorld = (folder: TempDataDir, scale: Scale, say: (line: string) => void): Promise<void> =>
+  withTempDataDir(folder, ({ adminUrl, db }) => fillWorld(adminUrl, db, scale, say))
+
+/** The same for a database that is migrated, has the open catalogue and no users; `adminUrl` and `db` are of its superuser. */
+export async function fillWorld(
+  adminUrl: string,
+  db: Kysely<DB>,
+  scale: Scale,
+  say: (line: string) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await refuseInhabited(client)
+    // The copied rows are consistent by construction: checking the foreign keys would take longer than all the rest.
+    await client.query(
+      `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
+    )
+    await fill(client, db, scale, say)
+  } finally {
+    await client.end()
+  }
 }
 
 async function refuseInhabited(client: pg.Client): Promise<void> {
