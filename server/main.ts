@@ -65,7 +65,14 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
     await jobs.boss()
     const told = { url: database.url, fakes, played: playedProviders(config) }
     const patienceMs = config.drainMs + 6_000
-    const stop = await startWebProcesses({ count: config.processes, source, log, patienceMs, ...told })
+    const stop = await startWebProcesses({
+      count: config.processes,
+      source,
+      figures: ctx.metrics.figures,
+      log,
+      patienceMs,
+      ...told,
+    })
     shutdown.add(stop, patienceMs + 1_000)
   } else await serve(ctx, jobs, shutdown)
   if (only === null || only === 'jobs') await startJobs(ctx, jobs, backgroundJobs)

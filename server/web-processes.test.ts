@@ -8,6 +8,7 @@ import { findEmbedded } from './db/embedded.ts'
 import { launchServer, startServer } from './testing/running-server.ts'
 
 const secret = { TOKEN_SECRET: 'a-secret-that-all-processes-share-and-nobody-else' }
+const metricsToken = 'a-token-of-32-letters-for-the-metrics'
 const folders = [1, 2].map((n) => mkdtempSync(join(tmpdir(), `ludoteca-processes-${n}-`)))
 const [folder = '', second = ''] = folders
 
@@ -28,11 +29,26 @@ const ask = async (url: string, path: string, body?: object) => {
   return { status: answer.status, text: await answer.text() }
 }
 
+/** One scrape tells the filters of both web processes, and the memory of the first one, too. */
+async function expectFiguresOfAll(url: string, filters: number): Promise<void> {
+  const headers = { authorization: `Bearer ${metricsToken}`, connection: 'close' }
+  const text = await (await fetch(`${url}/api/metrics`, { headers })).text()
+  const asked = [...text.matchAll(/^ludoteca_requests_total\{call="game.filter".*\} (\d+)$/gm)]
+  expect(asked.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(filters)
+  const processes = [...text.matchAll(/^process_resident_memory_bytes\{process="(\w+)"\}/gm)].map(([, name]) => name)
+  expect(processes.sort()).toEqual(['1', '2', 'first'])
+  expect(text).toContain('ludoteca_reading_failed{part="processes"} 0')
+  expect(text.match(/^ludoteca_provider_state\{.*state="off"\}/gm)?.join()).not.toContain('process=')
+  const types = text.match(/^# TYPE .*$/gm) ?? []
+  expect(new Set(types).size).toBe(types.length)
+}
+
 it(
   'F-27: several web processes share a port and one index; one that is killed is replaced; the others go on',
   { timeout: 400_000 },
   async () => {
-    const server = await startServer(folder, { ...secret, LUDOTECA_PROCESSES: '2', LUDOTECA_DRAIN: '1' })
+    const settings = { LUDOTECA_PROCESSES: '2', LUDOTECA_DRAIN: '1', LUDOTECA_METRICS_TOKEN: metricsToken }
+    const server = await startServer(folder, { ...secret, ...settings })
     const pids = childrenOf(server.child.pid ?? 0)
     expect(pids.length).toBe(2)
     // The index is in none of the two that answer.
@@ -40,6 +56,8 @@ it(
     expect(
       new Set(filters.map(({ status, text }) => `${status} ${(JSON.parse(text) as { total: number }).total > 1_000}`)),
     ).toEqual(new Set(['200 true']))
+    // Whichever of them is asked.
+    for (let n = 0; n < 2; n++) await expectFiguresOfAll(server.url, filters.length)
 
     process.kill(pids[0] ?? 0, 'SIGKILL')
     const statuses: number[] = []

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IndexSource } from './catalogue/index/catalogue-index.ts'
 import { answerProcess, IndexOfHolder } from './catalogue/index/index-of-holder.ts'
+import { answerFigures, type Figures } from './metrics/figures.ts'
 
 /** What a web process of a machine is told by the first one, in its environment. */
 export interface Joined {
@@ -18,6 +19,8 @@ interface Options extends Joined {
   count: number
   /** The index that all of them ask. */
   source: IndexSource
+  /** Those of this process, which one of them tells with its own. */
+  figures: () => Promise<Figures>
   log: FastifyBaseLogger
   /** How long they may take to end, in milliseconds. */
   patienceMs: number
@@ -45,6 +48,7 @@ export const indexOfFirst = (): IndexSource => new IndexOfHolder()
 export async function startWebProcesses({
   count,
   source,
+  figures,
   log,
   patienceMs,
   ...told
@@ -58,6 +62,7 @@ export async function startWebProcesses({
     const worker = cluster.fork(env)
     running.add(worker)
     answerProcess(worker, source)
+    answerFigures(worker, () => [...running].filter((other) => other !== worker), figures)
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       if (stopping.signal.aborted) return

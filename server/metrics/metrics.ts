@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import { version } from '../version.ts'
+import { type Figures, figuresAsText, figuresOfOthers } from './figures.ts'
 
 /** The state of a pool of database connections. */
 export interface PoolState {
@@ -33,9 +34,11 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(pool?: PoolState, replicas?: ReplicaStates) {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-  // One of several processes that share a port: a scrape reaches any of them, and their counters must not be taken for one.
+  // One of several processes that share a port: their counters must not be taken for one.
   if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) })
   const registers = [registry]
+  // Alike in all processes: told by the one that was asked.
+  const ofAll = new Registry<OpenMetricsContentType>()
   const requests = new Counter({
     name: 'ludoteca_requests',
     help: 'Answered requests by call of the contract and class of the status; gone: the client left before.',
@@ -52,21 +55,35 @@ export function createMetrics(pool?: PoolState, replicas?: ReplicaStates) {
   if (pool) watchPool(pool, registers)
   if (replicas) watchReplicas(replicas, registers)
   let watched = false
+  /** All figures of now. Processor, memory and event loop are watched from the first time on. */
+  const figures = async (): Promise<Figures> => {
+    if (!watched) collectDefaultMetrics({ register: registry })
+    watched = true
+    return registry.getMetricsAsJSON()
+  }
+  const others = cluster.worker ? figuresOfOthers(figures) : null
+  const installation = installationGauges([ofAll])
+  new Gauge({ name: 'ludoteca_version', help: 'The version of this process.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
   return {
     contentType: registry.contentType,
     /** What is told of the installation, for whoever reads it. */
-    installation: installationGauges(registers),
+    installation,
+    /** Those of this process, for another one of this machine to tell. */
+    figures,
     /** `status`: null when the client left before its answer. */
     answered(call: string, status: number | null, seconds: number): void {
       requests.inc({ call, status: status === null ? 'gone' : `${Math.floor(status / 100)}xx` })
       durations.observe({ call }, seconds)
     },
     cache: cacheCounter(registers),
-    /** All figures of now. Processor, memory and event loop are watched from the first time on. */
+    /** All figures of now, of all processes of this machine that share the port. */
     async text(): Promise<string> {
-      if (!watched) collectDefaultMetrics({ register: registry })
-      watched = true
-      return registry.metrics()
+      const [own, more] = await Promise.all([figures(), others?.()])
+      if (more) installation.readingFailed.set({ part: 'processes' }, more.silent > 0 ? 1 : 0)
+      return figuresAsText([own, ...(more?.all ?? []), await ofAll.getMetricsAsJSON()])
     },
   }
 }
@@ -76,7 +93,6 @@ type Registers = Registry<OpenMetricsContentType>[]
 function installationGauges(registers: Registers) {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers })
-  gauge('ludoteca_version', 'The version of this process.', ['version']).set({ version }, 1)
   return {
     readingFailed: gauge('ludoteca_reading_failed', '1: these figures could not be read.', ['part']),
     jobs: gauge(

@@ -94,7 +94,7 @@ it('names no person and no game, and makes a bounded number of lines', async () 
       'resting',
     ],
     provider: providerNames as string[],
-    part: ['jobs', 'providers'],
+    part: ['jobs', 'providers', 'processes'],
     cache: ['pages', 'games', 'collections', 'provider answers'],
   }
   for (const [label, value] of words)
