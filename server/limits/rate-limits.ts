@@ -14,14 +14,20 @@ import { networkOf } from '../lib/network.ts'
 import type { Viewer } from '../viewer.ts'
 
 const minutes = 60
-/** For each user, or each network of visitors; one page makes several calls. Each process counts separately. */
+/**
+ * For each user, or each network of visitors; one page makes several calls. They guard the processor of a process, so each
+ * process counts separately, in memory.
+ */
 const callLimits = {
   calls: { points: 1_500, seconds: 5 * minutes },
   search: { points: 300, seconds: 5 * minutes },
-  // Calls that make us call a provider, whose limit all users here share.
-  external: { points: 60, seconds: 5 * minutes },
   // Link pictures that are not cached; each takes about 40 ms of processor time.
   drawing: { points: 120, seconds: 5 * minutes },
+}
+/** For each user, or each network of visitors; counted in the database, for all processes together. */
+const providerLimits: Partial<Record<LimitName, Limit>> = {
+  // Calls that make us call a provider, whose limit all users here share.
+  external: { points: 60, seconds: 5 * minutes },
   // Searches for prices: three game pages of eight shops, and some tries again (PR-04).
   price: { points: 30, seconds: minutes },
 }
@@ -132,9 +138,7 @@ export function createLimits({
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
     search: memoryLimiter(callLimits.search),
-    external: memoryLimiter(callLimits.external),
     drawing: memoryLimiter(callLimits.drawing),
-    price: memoryLimiter(callLimits.price),
   }
 
   return {
@@ -151,6 +155,8 @@ export function createLimits({
       if (ofPerson && request.viewer) return count(`${name}:${request.viewer.id}`, ofPerson)
       if (name === 'post' && request.viewer) return takePost(request.viewer)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
+      const ofProviders = providerLimits[name]
+      if (ofProviders) return count(`${name}:${who}`, ofProviders)
       await consume(limiters[name] ?? calls, who)
     },
     takeWork: registrations.takeWork,
