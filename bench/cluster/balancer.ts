@@ -11,12 +11,14 @@ export interface Balancer {
 
 /**
  * HAProxy before the web processes: it asks each twice a second whether it is ready, and gives a request whose connection
- * was refused to another one. A request that was sent is never repeated: it may have changed something.
+ * was refused to another one. Without `timeout check` it gives a check no longer than until the next one, and so gives up
+ * processes that are only busy. A request that was sent is never repeated: it may have changed something.
  */
 const settings = (port: number, webPorts: number[]): string => `
 defaults
   mode http
   timeout connect 2s
+  timeout check 5s
   timeout client 30s
   timeout server 30s
   retries 3

@@ -161,11 +161,9 @@ async function main(): Promise<number> {
     return 0
   }
   const place = createPlace(findPrograms({ pgbouncer: values.pgbouncer }))
-  const cleanUp = async (): Promise<void> => {
-    await endParts()
-    if (values.keep) say(`Kept: ${place.folder}`)
-    else place.remove()
-  }
+  let cleaning: Promise<void> | undefined
+  const cleanUp = (): Promise<void> =>
+    (cleaning ??= endParts().then(() => (values.keep ? say(`Kept: ${place.folder}`) : place.remove())))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
   const { cores, processor, load } = newRecord().machine

@@ -35,14 +35,17 @@ export interface Part {
 
 const running = new Set<Part>()
 const patience = 30_000
+let isOver = false
 
 /** Ends everything that was started, the last one first; for the end and for Ctrl-C. */
 export async function endParts(): Promise<void> {
+  isOver = true
   for (const part of [...running].reverse()) await part.end(part.last)
 }
 
 /** Starts a program. It is given only what it needs of the environment: no setting of the person who measures. */
 export function startPart({ name, file, args, env = {}, user, logs, last = 'SIGKILL' }: Command): Part {
+  if (isOver) throw new Error(`${name} is not started: the cluster ends`)
   const log = join(logs, `${name}.log`)
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const output = openSync(log, 'a')

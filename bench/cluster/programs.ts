@@ -24,9 +24,17 @@ export interface Programs {
 
 const packages = { postgresql: 'postgresql', pgbouncer: 'pgbouncer', haproxy: 'haproxy' }
 
+interface Where {
+  /** Another PgBouncer than the one that is found. */
+  pgbouncer?: string | undefined
+  /** Where programs are looked for, the first place first. */
+  folders?: string[]
+}
+
 /** Finds what a cluster is made of; throws a MissingProgramError, because nothing is installed here. */
-export function findPrograms({ pgbouncer: given }: { pgbouncer?: string | undefined } = {}): Programs {
-  const server = ['initdb', 'postgres', 'pg_basebackup'].map((name) => find(name, postgresqlFolders()))
+export function findPrograms({ pgbouncer: given, folders = usualFolders() }: Where = {}): Programs {
+  const find = (name: string) => findIn(folders, name)
+  const server = ['initdb', 'postgres', 'pg_basebackup'].map(find)
   const [initdb, postgres, pgBasebackup] = server
   const [pgbouncer, haproxy] = [given ?? find('pgbouncer'), find('haproxy')]
   const missing = [
@@ -51,18 +59,16 @@ export function findPrograms({ pgbouncer: given }: { pgbouncer?: string | undefi
   }
 }
 
-/** Debian keeps the server's programs away from the path, a folder for each version; the newest comes first. */
-function postgresqlFolders(): string[] {
+/** Debian keeps the programs of its PostgreSQL away from the path, a folder for each version; the newest comes first. */
+function usualFolders(): string[] {
   const root = '/usr/lib/postgresql'
-  if (!existsSync(root)) return []
-  return readdirSync(root)
-    .sort((one, other) => Number(other) - Number(one))
-    .map((version) => join(root, version, 'bin'))
+  const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : []
+  const path = (process.env['PATH'] ?? '').split(':').filter(Boolean)
+  return [...versions.map((version) => join(root, version, 'bin')), ...path, '/usr/sbin', '/usr/local/sbin', '/sbin']
 }
 
-function find(name: string, first: string[] = []): string | undefined {
-  const path = (process.env['PATH'] ?? '').split(':').filter(Boolean)
-  return [...first, ...path, '/usr/sbin', '/usr/local/sbin', '/sbin']
+const findIn = (folders: string[], name: string): string | undefined =>
+  folders
     .map((folder) => join(folder, name))
     .find((file) => {
       try {
@@ -72,7 +78,6 @@ function find(name: string, first: string[] = []): string | undefined {
         return false
       }
     })
-}
 
 const versionOf = (file: string, flag: string): string =>
   spawnSync(file, [flag], { encoding: 'utf8' }).stdout.split('\n')[0]?.trim() ?? file
