@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { type LogPosition, readPosition } from '../replicas/log-position.ts'
+import { endOfLog } from '../replicas/replicas.queries.ts'
 
 /**
  * A word that differs after every committed change to what visitors see (decision 39). The table holds the changes of
@@ -16,7 +17,7 @@ export async function wordOfPages(db: Kysely<DB>): Promise<string> {
 export async function wordAt(db: Kysely<DB>): Promise<{ word: string; position: LogPosition | null }> {
   const { rows } = await sql<{ word: string; position: string }>`
     select count(*) || '-' || coalesce(sum(id), 0) as word,
-      (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text as position
+      (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else ${endOfLog} end)::text as position
     from page_changes`.execute(db)
   const { word, position } = rows[0]!
   return { word, position: readPosition(position) }

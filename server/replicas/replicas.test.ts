@@ -8,6 +8,7 @@ import { createPagesVersion } from '../render/pages-version.ts'
 import type { Answer, CallOptions } from '../testing/call.ts'
 import { placeJobTables } from '../testing/jobs.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { positionText } from './log-position.ts'
 
 const metricsToken = 'a-token-for-those-who-watch-this-site'
 
@@ -230,6 +231,18 @@ it('no request fails when a replica freezes (F-15): what waits for it is asked o
   expect(longest).toBeLessThan(6_000)
   await becomes(null, null)
 }, 40_000)
+
+it('a primary that only began another file of its log is not ahead of its replicas', async () => {
+  await caughtUp()
+  const [{ ask }] = cluster.replicas as [TestReplica, TestReplica]
+  for (let n = 0; n < 3; n += 1) {
+    await cluster.ask('SELECT pg_switch_wal()')
+    await vi.waitFor(async () => {
+      const end = positionText(await test.ctx.replicas.position())
+      expect(await ask(`SELECT pg_last_wal_replay_lsn() >= '${end}' AS there`)).toEqual({ there: true })
+    }, 5_000)
+  }
+})
 
 it('a reader takes no transaction', async () => {
   const reads = test.ctx.replicas.reader('somebody', null)

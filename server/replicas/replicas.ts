@@ -10,7 +10,7 @@ import { type LeftOut, Replica } from './replica.ts'
 import { primaryPosition } from './replicas.queries.ts'
 
 /** A replica as it is now. */
-export interface ReplicaNow {
+interface ReplicaNow {
   /** Its place in DATABASE_REPLICA_URL, from 1 on. */
   number: number
   leftOut: LeftOut
