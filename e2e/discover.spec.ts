@@ -90,6 +90,12 @@ test('"Not for me" is remembered, with an undo, and taken back in the settings (
   await open(page, '/discover')
   const cross = card(page, 'Chrono Cross')
   const refuse = cross.getByRole('button', { name: t('discover_refuse_named', { title: 'Chrono Cross' }) })
+  // Where nothing answers, it stands where it stood.
+  await page.context().setOffline(true)
+  await refuse.click()
+  await expect(page.locator('.toast[data-kind="error"]')).toBeVisible()
+  await expect(cross).toBeVisible()
+  await page.context().setOffline(false)
   await refuse.press('Enter')
   await expect(cross).toHaveCount(0)
   await expect(list(page, t('discover_title')).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)

@@ -34,6 +34,15 @@ export function useAcceptGame() {
   return mutate
 }
 
+/** The pages with this game where it stood before. */
+const putBack = <P extends { data: GameCard[] }>(pages: P[], before: P[] = [], id: number): P[] =>
+  pages.map((page, at) => {
+    const place = before[at]?.data.findIndex((game) => game.id === id) ?? -1
+    const game = before[at]?.data[place]
+    const isMissing = game && page.data.every(({ id: other }) => other !== id)
+    return isMissing ? { ...page, data: page.data.toSpliced(place, 0, game) } : page
+  })
+
 /** "Not for me": the suggestion is gone at once, and back with an undo or when it was refused. */
 export function useRefuseGame() {
   const client = useQueryClient()
@@ -42,7 +51,8 @@ export function useRefuseGame() {
   const { queryKey } = discoverQuery(user?.id ?? 0)
   const { mutate } = useMutation({
     mutationFn: ({ id }: Named) => gameApi.refuse({ body: { id_game: id }, quiet: [404] }),
-    onMutate: ({ id }) =>
+    onMutate: ({ id }) => {
+      const before = client.getQueryData(queryKey)
       client.setQueryData(
         queryKey,
         (held) =>
@@ -50,13 +60,17 @@ export function useRefuseGame() {
             ...held,
             pages: held.pages.map((page) => ({ ...page, data: page.data.filter((game) => game.id !== id) })),
           },
-      ),
+      )
+      return before
+    },
     onSuccess: (_answer, game) => {
       toast.undo(m.discover_refused({ title: game.title }), m.collection_undo(), () => accept(game))
       void client.invalidateQueries({ queryKey: gameKeys.refused() })
     },
-    onError: (error) => {
+    onError: (error, { id }, before) => {
       tellRefusal(error)
+      // Where nothing answers, no list comes anew.
+      client.setQueryData(queryKey, (held) => held && { ...held, pages: putBack(held.pages, before?.pages, id) })
       void client.invalidateQueries({ queryKey })
     },
   })
