@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkMigrated, MigrationError, listMigrations, migrate } from './migrate.ts'
 import { expectedSchema, readSchema } from './schema.ts'
 import { type TestDatabase, createTestDatabase } from './testing/template.ts'
@@ -66,12 +66,62 @@ it('refuses a database that is newer than the program, and a migration numbered 
   await expect(migrate(database.url, { folder })).rejects.toThrow(MigrationError)
 })
 
+describe('a database that a newer version has migrated', () => {
+  const log = vi.fn<(line: string) => void>()
+  /** What the newer version brings, as source; afterwards this version has it no longer. */
+  const upgrade = async (...migrations: [name: string, more: string][]) => {
+    for (const [name, more] of migrations) {
+      writeMigration(name, `CREATE TABLE t${name} (id int)`)
+      appendFileSync(join(path, `${name}.ts`), `\n${more}`)
+    }
+    await migrate(database.url, { folder })
+    for (const [name] of migrations) rmSync(join(path, `${name}.ts`))
+  }
+
+  it('is used as long as that only added to it', async () => {
+    writeMigration('0061_known', 'CREATE TABLE known (id int)')
+    await upgrade(['0062_more', ''], ['0063_more', `export const oldest = '0061_known'`])
+    expect(await migrate(database.url, { folder, log })).toEqual([])
+    expect(log.mock.lastCall?.[0]).toBe(
+      'A newer version of Ludoteca has migrated this database (0063_more), which works with this one',
+    )
+    await checkMigrated(database, folder)
+  })
+
+  it('is refused with a sentence when it needs a newer version', async () => {
+    writeMigration('0061_known', 'CREATE TABLE known (id int)')
+    await upgrade(['0062_more', ''], ['0063_drop', `export const oldest = '0062_more'`], ['0064_more', ''])
+    const message =
+      'A newer version of Ludoteca has migrated this database (0063_drop), which works only with versions that have migration 0062_more, and this one ends with 0061_known: upgrade the application, or restore a backup.'
+    await expect(migrate(database.url, { folder })).rejects.toThrow(new MigrationError(message))
+    await expect(checkMigrated(database, folder)).rejects.toThrow(message)
+  })
+
+  it('is refused when it lacks a migration of this version', async () => {
+    await upgrade(['0062_more', ''])
+    writeMigration('0061_late', 'CREATE TABLE late (id int)')
+    await expect(migrate(database.url, { folder })).rejects.toThrow('but lacks 0061_late')
+    writeMigration('0063_own', 'CREATE TABLE own (id int)')
+    await expect(migrate(database.url, { folder })).rejects.toThrow('0062_more is unknown here')
+  })
+})
+
+it('knows a database whose last migration is of a version that recorded names only', async () => {
+  await sql`CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
+    database.db,
+  )
+  await sql`INSERT INTO migration (name) VALUES ('0001_first')`.execute(database.db)
+  await expect(checkMigrated(database, folder)).rejects.toThrow('The database lacks migration 0002_second')
+  expect(await migrate(database.url, { folder })).toEqual(['0002_second'])
+  await checkMigrated(database, folder)
+})
+
 it('gives up on a locked table instead of blocking everybody behind it (F-18)', async () => {
   await migrate(database.url, { folder })
   writeMigration('0003_third', 'ALTER TABLE first ADD COLUMN more int')
   await database.db.transaction().execute(async (trx) => {
     await sql`LOCK TABLE first`.execute(trx)
-    await expect(migrate(database.url, { folder })).rejects.toMatchObject({ code: '55P03' })
+    await expect(migrate(database.url, { folder, tries: 2 })).rejects.toMatchObject({ code: '55P03' })
   })
   expect(await migrate(database.url, { folder })).toEqual(['0003_third'])
 }, 20_000)

@@ -1,12 +1,25 @@
-import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ensureLimits } from './connection-limits.ts'
 import { type Connection, types } from './connection.ts'
+import { finishInside, finishOutside } from './migration-outside.ts'
+import {
+  chooseNext,
+  listApplied,
+  listMigrations,
+  MigrationError,
+  MIGRATIONS,
+  newerMigration,
+  prepareRecord,
+  readMigration,
+  recordApplied,
+  recordRest,
+} from './migration-record.ts'
+import { runBatches } from './run-batches.ts'
 import { compareSchema, expectedSchema, readSchema } from './schema.ts'
 
-/** A migration of the schema: `server/db/migrations/0001_name.ts` exports `up`. The only way back is a backup. */
-type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
+export { listMigrations, MigrationError }
 
 export type MigrateOptions = {
   /** Name of the last migration to apply; all of them by default. */
@@ -15,45 +28,97 @@ export type MigrateOptions = {
   folder?: URL | undefined
   /** false to accept any schema: for the command that records it. */
   verify?: boolean
+  /** How often a migration is tried again that meets a locked table. */
+  tries?: number
   log?: (line: string) => void
 }
 
-/** The database does not match the program; the message is one sentence for the person who starts the server. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
-
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const OLDEST = 15
-// Any fixed number works, as long as all versions of the program use the same one.
-const LOCK = 7_582_011_940
+// Any fixed numbers work, as long as all versions of the program use the same ones: `migration` for each change of the record, `turn` for the
+// process that migrates.
+const LOCKS = { migration: 7_582_011_940, turn: 7_582_011_941 }
+/** Milliseconds from one try to the next, which let those pass who queued behind the first. */
+const pauseMs = 1_000
+const defaultTries = 60
 
 /**
- * Migrates the database of `url` to the newest version, each migration in its own transaction; returns those applied.
+ * Migrates the database of `url` to the newest version, each migration in its own transaction; returns those applied. Others keep using the
+ * database: nothing waits longer for this than a second. Batches are left to runBatches, except those that a later migration needs.
  */
 export async function migrate(
   url: string,
   { log = () => undefined, verify = true, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const patience = { connectionTimeoutMillis: 10_000 }
-  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate', ...patience })
+  // One connection holds the turn.
+  const pool = new pg.Pool({ connectionString: url, max: 2, types, application_name: 'ludoteca migrate', ...patience })
   pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkServer(pool)
-    const applied: string[] = []
-    for (;;) {
-      const next = await db.transaction().execute((trx) => applyNext(trx, options))
-      if (!next) break
-      log(`Applied migration ${next}`)
-      applied.push(next)
-    }
-    await keepLimits(pool)
-    if (verify && options.to === undefined && options.folder === undefined) await checkSchema(pool, log)
-    return applied
+    return await inTurn(db, async () => {
+      const applied = await applyAll(url, db, { ...options, log })
+      await keepLimits(pool)
+      const newer = newerMigration(await listApplied(db), listMigrations(options.folder))
+      if (newer) log(`A newer version of Ludoteca has migrated this database (${newer}), which works with this one`)
+      else if (verify && options.to === undefined && options.folder === undefined) await checkSchema(pool, log)
+      return applied
+    })
   } finally {
     await db.destroy()
+  }
+}
+
+/**
+ * Runs `work` in one process at a time. CREATE INDEX CONCURRENTLY waits for everybody who has a snapshot, so whoever waits here has none: it asks
+ * again and again instead of waiting inside a statement, and without parameters, whose portal would keep one.
+ */
+async function inTurn<T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+    const ask = sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCKS.turn)}) AS mine`
+    for (;;) {
+      const { rows } = await ask.execute(trx)
+      if (rows[0]?.mine) return work()
+      await sleep(50)
+    }
+  })
+}
+
+async function applyAll(url: string, db: Kysely<unknown>, options: MigrateOptions): Promise<string[]> {
+  const { to, folder, log = () => undefined } = options
+  const applied: string[] = []
+  await db.transaction().execute(async (trx) => {
+    await hold(trx)
+    await prepareRecord(trx)
+  })
+  for (;;) {
+    await finishOutside(url, db, { folder, log })
+    const next = chooseNext(await listApplied(db), listMigrations(folder), to)
+    if (!next) break
+    for (const needed of (await readMigration(next, folder)).needs ?? [])
+      await runBatches(db, { only: needed, folder, hurried: true, log })
+    if (!(await patiently(options, () => db.transaction().execute((trx) => applyNext(trx, options))))) break
+    log(`Applied migration ${next}`)
+    applied.push(next)
+  }
+  // A new database has no rows to walk through.
+  if (applied.length > 0 && applied.length === (await listApplied(db)).length) await runBatches(db, { folder })
+  return applied
+}
+
+/** Tries again what met a locked table, or a deadlock. */
+async function patiently<T>({ tries = defaultTries, log }: MigrateOptions, work: () => Promise<T>): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message: string }
+      if (left <= 1 || (code !== '55P03' && code !== '40P01')) throw error
+      if (left === tries) log?.(`Waiting until a table is free (${message})`)
+      await sleep(pauseMs)
+    }
   }
 }
 
@@ -65,7 +130,7 @@ export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'
   await checkServer(pool)
   const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS made`.execute(db)
   if (!rows[0]?.made) throw new MigrationError('This database is empty: start Ludoteca once first.')
-  const next = choose(await listApplied(db), listMigrations(folder), undefined)
+  const next = chooseNext(await listApplied(db), listMigrations(folder))
   if (next)
     throw new MigrationError(
       `The database lacks migration ${next}: start Ludoteca once first, or run npm run db:migrate.`,
@@ -92,34 +157,40 @@ async function checkSchema(pool: pg.Pool, log: (line: string) => void): Promise<
     )
 }
 
-/** Applies the next migration inside the caller's transaction; returns its name, or undefined when none is left. */
-export async function applyNext(
-  trx: Kysely<unknown>,
-  { to, folder = MIGRATIONS }: MigrateOptions,
-): Promise<string | undefined> {
+/** Takes the lock of migrations for the caller's transaction, and the limits of the role off it. */
+async function hold(trx: Kysely<unknown>): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`SET LOCAL lock_timeout = '10min'`.execute(trx)
-  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx)
-  await sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
-    trx,
-  )
-  const next = choose(await listApplied(trx), listMigrations(folder), to)
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.migration})`.execute(trx)
+}
+
+/** Applies the next migration inside the caller's transaction; returns its name, or undefined when none is left. */
+async function applyNext(trx: Kysely<unknown>, { to, folder }: MigrateOptions): Promise<string | undefined> {
+  await hold(trx)
+  const next = chooseNext(await listApplied(trx), listMigrations(folder), to)
   if (!next) return undefined
-  // A migration that cannot lock a table fails instead of blocking everybody who queues behind it.
-  await sql`SET LOCAL lock_timeout = '5s'`.execute(trx)
-  const { up } = (await import(/* @vite-ignore */ new URL(`${next}.ts`, folder).href)) as Migration
-  await up(trx)
-  await sql`INSERT INTO migration (name) VALUES (${next})`.execute(trx)
+  // A migration that cannot lock a table fails instead of blocking everybody who queues behind it: they wait three seconds themselves.
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx)
+  const migration = await readMigration(next, folder)
+  await migration.up?.(trx)
+  await recordApplied(trx, next, migration)
   return next
 }
 
-/** Names of the migrations of this program, in order. */
-export function listMigrations(folder: URL = MIGRATIONS): string[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}_[\w-]+\.ts$/.test(file))
-    .map((file) => file.slice(0, -'.ts'.length))
-    .sort()
+/**
+ * Migrates an empty database inside the caller's transaction. Batches are left, to be done with the rows that come into it, except those that a
+ * later migration needs: these rows had them.
+ */
+export async function migrateInside(trx: Kysely<unknown>, options: MigrateOptions): Promise<void> {
+  await prepareRecord(trx)
+  for (;;) {
+    const name = await applyNext(trx, options)
+    if (name === undefined) return
+    const migration = await readMigration(name, options.folder)
+    await finishInside(trx, name, migration)
+    for (const needed of migration.needs ?? []) await recordRest(trx, needed, null)
+  }
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
@@ -135,36 +206,11 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function listApplied(trx: Pick<Kysely<unknown>, 'getExecutor'>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name COLLATE "C"`.execute(trx)
-  return rows.map((row) => row.name)
-}
-
-function choose(applied: string[], known: string[], to: string | undefined): string | undefined {
-  const stranger = applied.find((name) => !known.includes(name))
-  if (stranger) {
-    throw new MigrationError(
-      `The database belongs to a newer version of Ludoteca (${stranger} is unknown here): upgrade the application, or restore a backup.`,
-    )
-  }
-  if (to !== undefined && !known.includes(to)) {
-    throw new MigrationError(`There is no migration ${to} in this version of Ludoteca: upgrade the application.`)
-  }
-  const next = known.find((name) => !applied.includes(name))
-  const last = applied.at(-1)
-  if (next && last && next < last) {
-    throw new MigrationError(
-      `The database has migration ${last} but lacks ${next}: it was made by an unreleased version of Ludoteca. Restore a backup, or choose another LUDOTECA_DATA. (A new migration needs a number above ${last}.)`,
-    )
-  }
-  return next && (to === undefined || next <= to) ? next : undefined
-}
-
 async function keepLimits(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.migration])
     await ensureLimits(client)
     await client.query('COMMIT')
   } finally {

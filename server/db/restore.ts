@@ -9,7 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { BackupError, MANIFEST, type Manifest, listTables } from './backup-manifest.ts'
 import { type TarEntry, readTar } from './backup-tar.ts'
-import { type MigrateOptions, applyNext, migrate } from './migrate.ts'
+import { migrate, migrateInside } from './migrate.ts'
 import { addConstraints, dropConstraints, loadTables, setSequences } from './restore-tables.ts'
 
 export type RestoreOptions = {
@@ -40,7 +40,7 @@ export async function restore({ url, file, filesDir, force = false, ...options }
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`SET LOCAL ${limit} = 0`)
     await makeRoom(client, force)
-    await migrateInside(client, { to: manifest.migration, folder: migrations })
+    await migrateInside(asDatabase(client), { to: manifest.migration, folder: migrations })
     const constraints = await dropConstraints(client)
     await loadTables(client, entries(file), manifest)
     await addConstraints(client, constraints)
@@ -127,11 +127,11 @@ async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
 }
 
-async function migrateInside(client: pg.Client, options: MigrateOptions): Promise<void> {
+/** The transaction that this client has begun. */
+function asDatabase(client: pg.Client): Kysely<unknown> {
   const connect = async () => Object.assign(client, { release: () => undefined })
   const pool = { connect, end: async () => undefined, options: {} }
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  while (await applyNext(db, options));
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
 async function unpackFiles(file: string, filesDir: string): Promise<void> {
