@@ -122,12 +122,16 @@ const game = ({ releases, ...draft }: Draft): OpenGame => ({
   releases: releases.map(([platform, date]) => ({ platform, date: date === null ? null : readReleaseDate(date) })),
 })
 
-/** Loads the test games into the database through the real loader; returns their ids by slug. */
-export async function addGames({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number>> {
+/** Loads the test games into the database through the real loader; returns their ids by slug. `before`: what happens before that is committed. */
+export async function addGames(
+  { db }: Pick<TestApp, 'db'>,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<Record<string, number>> {
   const catalogue: OpenCatalogue = { vocabulary: readVocabulary(), games: drafts.map(game) }
   await db.transaction().execute(async (trx) => {
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue, [])
+    await before()
   })
   const rows = await db.selectFrom('games').select(['id', 'slug']).execute()
   return Object.fromEntries(rows.map(({ slug, id }) => [slug, id]))

@@ -110,8 +110,13 @@ const lent: Record<string, { fact: string; lacking: string }> = {
   genre_ids: { fact: 'genres', lacking: "excluded.genre_ids = '{}'" },
   franchise_id: { fact: 'franchise', lacking: 'excluded.franchise_id is null' },
 }
+/**
+ * Games are found by these, so a statement that sets them locks each of its rows against everybody who adds to a game's shelf, list or thread, until
+ * all is loaded: they are set where they change.
+ */
+const keys = new Set(['source_key', 'slug'])
 const renewals = gameFields
-  .filter((field) => field !== 'source_key')
+  .filter((field) => !keys.has(field))
   .map((field) => {
     const keeps = externalFields.has(field) ? ['games.igdb_id is not null'] : []
     const { fact, lacking } = lent[field] ?? {}
@@ -122,12 +127,22 @@ const renewals = gameFields
   })
 
 async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, { id: number; external: boolean }>> {
+  const slugs = rowsOf(
+    rows.map(({ source_key, slug }) => ({ source_key, slug })),
+    'source_key text, slug text',
+  )
   // A slug may move from game to game between two versions of the catalogue: temporary slugs in between keep it unique.
-  await sql`update games set slug = 'temporary-' || id where source in ('core', 'mame')`.execute(trx)
+  await sql`
+    update games g set slug = 'temporary-' || g.id where g.source in ('core', 'mame')
+      and not exists (select from ${slugs} where row.source_key = g.source_key and row.slug = g.slug)`.execute(trx)
   await sql`
     insert into games (${sql.raw(gameFields.join(', '))})
     select ${sql.raw(gameFields.join(', '))} from ${rowsOf(rows, gameColumns)}
     on conflict (source_key) do update set ${sql.raw(renewals.join(', '))}, updated_at = now()`.execute(trx)
+  await sql`
+    update games g set slug = row.slug from ${slugs} where row.source_key = g.source_key and row.slug <> g.slug`.execute(
+    trx,
+  )
   await sql`
     update games set slug = 'former-' || id || '-' || replace(name_key, ' ', '-') where slug like 'temporary-%' and name_key ~ '^[a-z0-9 ]+$'`.execute(
     trx,

@@ -10,7 +10,7 @@ type Table = 'platforms' | 'genres' | 'themes'
 export async function freeSlugs(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<ExternalRow[]> {
   const { rows } = await sql<ExternalRow>`
     update ${sql.table(table)} t set slug = 'external-' || t.id, igdb_id = null
-    from (select id, slug, igdb_id from ${sql.table(table)} for update) before
+    from (select id, slug, igdb_id from ${sql.table(table)} for no key update) before
     where before.id = t.id and t.slug = any(${slugs}) and t.id > ${slugs.length}
     returning t.id, before.slug, before.igdb_id`.execute(trx)
   return rows

@@ -61,6 +61,22 @@ describe('loading the open catalogue again', () => {
     })
   })
 
+  it('keeps nobody from rating or reviewing a game meanwhile, or from naming a platform (F-18)', async () => {
+    const { 'chrono-trigger': id } = await addGames(test)
+    let statuses: number[] = []
+    await addGames(test, async () => {
+      const as = 'alice'
+      const answers = [
+        await test.call('POST', '/rate', { as, body: { id_game: id, rate: 9 } }),
+        await test.call('POST', '/collection', { as, body: { id_game: id, type: 'have', value: 1 } }),
+        await test.call('POST', '/review', { as, body: { id_game: id, review: 'Before lunch.', total: 9 } }),
+      ]
+      statuses = answers.map(({ status }) => status)
+      await sql`select from platforms order by id for key share nowait`.execute(test.db)
+    })
+    expect(statuses).toEqual([200, 200, 201])
+  })
+
   it('adopts an external game that was there before: no duplicate, entries stay (GAM-12)', async () => {
     const { ids } = await saveExternal(
       test,
