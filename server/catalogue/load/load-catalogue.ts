@@ -9,6 +9,7 @@ import { forgetVanished } from './merge-former.ts'
 import { recountCompanies } from '../write/company-counters.ts'
 import type { OwnerOfRows } from '../write/rows-of-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
+import { version as program } from '../../version.ts'
 
 export interface LoadedCatalogue {
   /** False when it was loaded before. */
@@ -20,7 +21,7 @@ export interface LoadedCatalogue {
 }
 
 /**
- * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, otherwise a few
+ * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, or that of a newer version, otherwise a few
  * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change,
  * except that games which turned out to be one are merged; `owners` move their rows.
  * Throws a CatalogueFileError when a file is damaged and no catalogue was loaded before.
@@ -50,13 +51,23 @@ async function loadIfNew(db: Kysely<DB>, owners: readonly OwnerOfRows[], folder:
     await sql`set local lock_timeout = '120s'`.execute(trx)
     await lockCatalogue(trx)
     if ((await readState(trx, 'open_catalogue')) === version) return false
+    // A process of the last release that starts again during an upgrade leaves the newer catalogue.
+    if (isNewer((await readState(trx, 'open_catalogue_by')) ?? '', program)) return false
     const catalogue = readOpenCatalogue(folder)
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue, owners)
     await forgetVanished(trx, owners, catalogue.games)
     await recountCompanies(trx)
     await writeState(trx, 'open_catalogue', version)
+    await writeState(trx, 'open_catalogue_by', program)
     await countGamesAnew(trx)
     return true
   })
+}
+
+/** Whether the first version of the program is higher than the second: "0.10.0" than "0.9.1". */
+function isNewer(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((name) => name.split('.').map((part) => Number.parseInt(part, 10)))
+  const at = own!.findIndex((part, n) => part !== others![n])
+  return at !== -1 && own![at]! > (others![at] ?? 0)
 }

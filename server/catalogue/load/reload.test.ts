@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
+import { loadCatalogue } from './load-catalogue.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -75,6 +76,16 @@ describe('loading the open catalogue again', () => {
       await sql`select from platforms order by id for key share nowait`.execute(test.db)
     })
     expect(statuses).toEqual([200, 200, 201])
+  })
+
+  it('leaves the catalogue of a newer version to an older one that starts again (F-18)', async () => {
+    const kept = async () => (await sql`select key, value from catalogue_state order by key`.execute(test.db)).rows
+    await sql`insert into catalogue_state (key, value) values ('open_catalogue', 'theirs'), ('open_catalogue_by', '999.0.0')`.execute(
+      test.db,
+    )
+    const before = await kept()
+    expect(await loadCatalogue(test.db, [])).toMatchObject({ loaded: false })
+    expect(await kept()).toEqual(before)
   })
 
   it('adopts an external game that was there before: no duplicate, entries stay (GAM-12)', async () => {
