@@ -15,6 +15,8 @@ export interface RunningServer {
   processorTimes(): ProcessorTimes | null
   /** Megabytes of memory that the process holds, its database excluded; null where the system does not report it. */
   memory(): number | null
+  /** Its output so far. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -33,13 +35,17 @@ export const stopServers = async (): Promise<void> => void (await Promise.all([.
 /** The origin from which a server on this port issues its tokens. */
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
-/** The real server in a separate process, on a temporary data folder; limits off, no demo, quiet. */
+/**
+ * The real server in a separate process, on a temporary data folder; limits off, no demo, quiet. `program`: another version's main file, and
+ * arguments.
+ */
 export function startServer(
   folder: TempDataDir,
   port: number,
   settings: Record<string, string> = {},
+  program = [mainFile],
 ): Promise<RunningServer> {
-  return start(mainFile, port, '/api/ready', {
+  return start(program, port, '/api/ready', {
     LUDOTECA_DATA: folder.dataDir,
     LUDOTECA_DEMO: 'off',
     LUDOTECA_RATE_LIMITS: 'off',
@@ -56,10 +62,10 @@ export function startServer(
  * one row of a game.
  */
 export const startBareServer = (port: number, databaseUrl = ''): Promise<RunningServer> =>
-  start(bareFile, port, '/bytes/100', { DATABASE_URL: databaseUrl })
+  start([bareFile], port, '/bytes/100', { DATABASE_URL: databaseUrl })
 
 async function start(
-  file: string,
+  program: string[],
   port: number,
   ready: string,
   settings: Record<string, string>,
@@ -67,7 +73,7 @@ async function start(
   const began = performance.now()
   // Only what a process needs: the environment settings of the person who measures must not reach the server.
   const { PATH, HOME, TMPDIR, USER } = process.env
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, program, {
     env: { PATH, HOME, TMPDIR, USER, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -94,6 +100,7 @@ async function start(
     processorTime: () => processorTime(pid),
     processorTimes: () => processorTimes(pid),
     memory: () => memoryOf(pid),
+    said: () => said,
     stop,
   }
 }
