@@ -37,6 +37,34 @@ export async function lockEntry(trx: Transaction<DB>, { userId, gameId }: EntryK
   return rows[0]?.platforms
 }
 
+/**
+ * Named one by one: a plan of `c.*` has another result when a newer version has added a column, and fails the transaction of a process that goes on
+ * serving (decision 69).
+ */
+const entryColumns = [
+  'user_id',
+  'game_id',
+  'have',
+  'wanted',
+  'played',
+  'pending',
+  'playing',
+  'completed',
+  'ended',
+  'abandoned',
+  'awarded',
+  'favourite',
+  'lended',
+  'borrower',
+  'lended_at',
+  'platform_id',
+  'rating',
+  'rated_by_review',
+  'rating_before_review',
+  'created_at',
+  'changed_at',
+] as const satisfies readonly (keyof CollectionEntries)[]
+const entry = sql.join(entryColumns.map((name) => sql.ref(`c.${name}`)))
 const shown = sql`g.slug, g.title, g.cover, g.release_year, g.platform_ids, ge.slug as genre`
 const genre = sql`left join genres ge on ge.id = g.genre_ids[1]`
 
@@ -49,7 +77,7 @@ export async function readEntry(
   { userId, gameId }: EntryKey,
 ): Promise<{ row: EntryRow | undefined; isFull: boolean }> {
   const { rows } = await sql<Omit<EntryRow, 'user_id'> & { user_id: number | null; held: number | null }>`
-    select c.*, ${shown},
+    select ${entry}, ${shown},
       case when c.user_id is null then (select count(*) from collection_entries where user_id = ${userId}) end as held
     from games g left join collection_entries c on c.game_id = g.id and c.user_id = ${userId} ${genre}
     where g.id = ${gameId}`.execute(trx)
@@ -81,15 +109,15 @@ export async function saveEntry(
     .insertInto('collection_entries')
     .values({ user_id: key.userId, game_id: key.gameId, created_at: at, ...row })
     .onConflict((oc) => oc.columns(['user_id', 'game_id']).doUpdateSet(row))
-    .returningAll()
+    .returning(entryColumns)
   const move = moveOf(key, before, after)
   const { rows } = await sql<EntryRow & Moved>`
     with saved as (${saved}), moved as (${move})
-    select c.*, ${shown}, ${hasMoved} from saved c join games g on g.id = c.game_id ${genre}`.execute(trx)
-  const [entry] = rows
-  if (!entry) throw new Error('an entry was saved whose game is gone')
-  if (!entry.moved) await beginCounters(trx, key, move)
-  return entry
+    select ${entry}, ${shown}, ${hasMoved} from saved c join games g on g.id = c.game_id ${genre}`.execute(trx)
+  const [kept] = rows
+  if (!kept) throw new Error('an entry was saved whose game is gone')
+  if (!kept.moved) await beginCounters(trx, key, move)
+  return kept
 }
 
 /**
