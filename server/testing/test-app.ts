@@ -62,13 +62,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits, ..
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
   const config = readConfig({ ...settings, ...env })
-  let offset = 0
-  const clock = {
-    /** Milliseconds, forward or (negative) back. */
-    move: (milliseconds: number) => void (offset += milliseconds),
-    reset: () => void (offset = 0),
-  }
-  const now = () => Date.now() + offset
+  const { clock, now } = createClock()
   const { db } = database
   watchConnections(database.pool)
   const parts = { config, db, now, stopping: new AbortController().signal }
@@ -124,6 +118,16 @@ export async function createTestApp({ env = {}, client = {}, index, workBits, ..
       if (wrong.length > 0) throw new Error(`Counters are wrong after these tests:\n${wrong.map(toLine).join('\n')}`)
     },
   }
+}
+
+function createClock() {
+  let offset = 0
+  const clock = {
+    /** Milliseconds, forward or (negative) back. */
+    move: (milliseconds: number) => void (offset += milliseconds),
+    reset: () => void (offset = 0),
+  }
+  return { clock, now: () => Date.now() + offset }
 }
 
 const warnInTests = (error: unknown, message: string): void => testLog.warn({ err: error }, message)
