@@ -18,7 +18,7 @@ const noticed = 500
 export const faults: Fault[] = [
   {
     name: 'a web process is killed',
-    allowed: 1,
+    allowed: 2,
     async happen({ webs }) {
       const [web] = webs
       await web?.part.end('SIGKILL')
