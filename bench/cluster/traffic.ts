@@ -13,7 +13,7 @@ interface Outcome {
   path: string
 }
 
-export interface Answer {
+interface Answer {
   status: number
   body: string
 }
