@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
+import { ListedGameDialog } from './listed-game-dialog.tsx'
 
 interface Props {
   game: ListedGame
@@ -14,36 +13,23 @@ interface Props {
 
 /** Asks what the owner of a list has to say about a game of it; nothing takes the note away. */
 export function NoteDialog({ game, onNote, onClose }: Props) {
-  const form = useId()
   const [text, setText] = useState(game.note ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onNote(text.trim())
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="s"
+    <ListedGameDialog
+      game={game}
       title={m.list_note_title()}
-      closeLabel={m.list_close()}
-      footer={
-        <Button variant="primary" type="submit" form={form}>
-          {m.list_note_save()}
-        </Button>
-      }
+      save={m.list_note_save()}
+      onSave={() => onNote(text.trim())}
+      onClose={onClose}
     >
-      <form id={form} method="post" noValidate onSubmit={submit}>
-        <p className="mb-4 font-semibold text-ink-2 wrap-anywhere">{game.title}</p>
-        <TextArea
-          label={m.list_note_label()}
-          hint={m.list_note_hint({ most: limits.listNoteMax })}
-          maxLength={limits.listNoteMax}
-          data-autofocus=""
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={m.list_note_label()}
+        hint={m.list_note_hint({ most: limits.listNoteMax })}
+        maxLength={limits.listNoteMax}
+        data-autofocus=""
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ListedGameDialog>
   )
 }
