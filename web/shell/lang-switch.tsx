@@ -1,7 +1,7 @@
 import { chooseLang } from '../features/auth/choose-lang.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, locales } from '../paraglide/runtime.js'
-import { Choice } from './choice.tsx'
+import { Segmented } from '../ui/buttons/segmented.tsx'
 
 interface Props {
   inMenu?: boolean
@@ -13,7 +13,7 @@ interface Props {
 export function LangSwitch({ inMenu, inPlace }: Props) {
   const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase() }))
   return (
-    <Choice
+    <Segmented
       inMenu={inMenu}
       label={m.shell_language()}
       options={options}

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { Monitor, Moon, Sun } from '../ui/icons/icons.ts'
-import { Choice } from './choice.tsx'
+import { Segmented } from '../ui/buttons/segmented.tsx'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 
 /** Light, dark, or the system's setting. */
@@ -10,5 +10,7 @@ export function ThemeSwitch({ inMenu }: { inMenu?: boolean }) {
     { value: 'dark', label: m.shell_theme_dark(), icon: <Moon aria-hidden />, iconOnly: true },
     { value: 'auto', label: m.shell_theme_auto(), icon: <Monitor aria-hidden />, iconOnly: true },
   ] as const
-  return <Choice inMenu={inMenu} label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
+  return (
+    <Segmented inMenu={inMenu} label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
+  )
 }

@@ -10,16 +10,19 @@ export type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   wide?: boolean
+  /** Inside a menu the choices are menu items. */
+  inMenu?: boolean
   className?: string
 }
 
-/** A choice of a few visible options. */
+/** A choice of a few visible options, on its own or inside a menu. */
 export const Segmented = <Value extends string>({
   label,
   options,
   value,
   onChange,
   wide,
+  inMenu,
   className,
 }: SegmentedProps<Value>) => (
   <div role="group" aria-label={label} className={cx('segmented', wide && 'segmented-wide', className)}>
@@ -28,7 +31,9 @@ export const Segmented = <Value extends string>({
         key={option.value}
         type="button"
         className={segmentClass}
-        aria-pressed={option.value === value}
+        {...(inMenu
+          ? { role: 'menuitemradio', tabIndex: -1, 'aria-checked': option.value === value }
+          : { 'aria-pressed': option.value === value })}
         aria-label={option.iconOnly ? option.label : undefined}
         title={option.iconOnly ? option.label : undefined}
         onClick={() => onChange(option.value)}
