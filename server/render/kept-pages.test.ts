@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Page, ServerEntry } from '../../common/render/entry.ts'
+import { applyCorrections } from '../catalogue/write/apply-corrections.ts'
 import type { App } from '../http/app-types.ts'
 import { addGames } from '../testing/games.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -158,6 +159,30 @@ describe('what is hidden or deleted is gone at once (P-18, P-34, decision 39)', 
     expect((await open(page)).body).toContain('Somebody')
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', dan.id).execute()
     expect((await open(page)).status).toBe(404)
+  })
+
+  it('when a release is corrected', async () => {
+    await openAnew('/game/celeste')
+    const { id } = await test.db
+      .selectFrom('platforms')
+      .select('id')
+      .where('slug', '=', 'psp')
+      .executeTakeFirstOrThrow()
+    const fact = {
+      game_id: games['celeste']!,
+      platform_id: id,
+      present: true,
+      source: 'https://source.example/',
+      accepted_at: new Date(),
+    }
+    await test.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('corrected_releases')
+        .values({ ...fact, release_date: '2031-01-01', release_precision: 'year' })
+        .execute()
+      await applyCorrections(trx, [fact.game_id])
+    })
+    expect((await open('/game/celeste')).body).toContain('2031')
   })
 
   it('in every process, whatever changed the row; likes only count', async () => {
