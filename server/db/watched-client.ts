@@ -27,7 +27,9 @@ export function watchedClient(patienceMs: number): typeof pg.Client {
     override query(...given: unknown[]): never {
       clearTimeout(this.#timer)
       const [statement] = given
-      const seconds = typeof statement === 'string' ? longer.exec(statement)?.[1] : undefined
+      // Also one that is prepared by now.
+      const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
+      const seconds = longer.exec(text ?? '')?.[1]
       if (seconds !== undefined)
         this.#patienceMs = Number(seconds) === 0 ? Infinity : Number(seconds) * 1_000 + patienceMs
       if (this.#patienceMs !== Infinity) this.#timer = setTimeout(() => this.#cutOff(), this.#patienceMs)
