@@ -263,7 +263,7 @@ test('one’s wishes stand in the order of their discount (PRI-04)', async ({ pa
     }),
   )
   await open(page, '/profile/nuria_v?status=wanted')
-  await page.getByLabel(t('profile_sort')).selectOption('discount')
+  await page.getByRole('combobox', { name: t('profile_sort') }).selectOption('discount')
   await expect(page).toHaveURL(/sort=discount/)
   const rows = page.getByRole('list', { name: t('price_wishes') }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
