@@ -234,6 +234,7 @@ test('the services outside: those that are connected first, with how they do (GA
   await open(page, '/admin?view=services')
   const services = page.getByRole('list', { name: t('admin_services') }).getByRole('listitem')
   await expect(services.filter({ hasText: /^Steam/ })).toContainText(t('admin_service_demo'))
+  await expect(services.filter({ hasText: 'IsThereAnyDeal' })).toHaveCount(1)
   await expect(services.filter({ hasText: 'Google' })).toContainText(t('admin_service_off'))
   await expect(services.last()).toContainText(t('admin_service_off'))
 })

@@ -38,6 +38,7 @@ const names: Record<string, () => string> = {
   gif: m.admin_service_gif,
   google: () => 'Google',
   igdb: () => 'IGDB',
+  itad: () => m.admin_service_prices({ shop: shops.itad.name }),
   'link-preview': m.admin_service_links,
   psn: () => 'PlayStation',
   push: m.admin_service_push,

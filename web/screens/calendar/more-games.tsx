@@ -14,7 +14,7 @@ export function MoreGames({ onlyAdmins = false }: { onlyAdmins?: boolean }) {
   const isAdmin = useRights()
   if (!site || site.wikidata || site.igdb === 'on' || (onlyAdmins && !isAdmin)) return null
   return (
-    <p className="text-small text-ink-3">
+    <p className="mb-3 text-small text-ink-3">
       {m.calendar_more_games()}{' '}
       {isAdmin && (
         <Link to={paths.admin({ view: 'services' })} className="link">
