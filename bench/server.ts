@@ -88,7 +88,7 @@ async function start(
   }
   running.add(stop)
   const origin = originOf(port)
-  while (!(await answers(`${origin}${ready}`))) {
+  while (!(await isWell(`${origin}${ready}`))) {
     if (child.exitCode !== null) throw new Error(`The server exited unexpectedly:\n${said}`)
     if (performance.now() - began > patience) throw new Error(`The server does not answer:\n${said}`)
     await sleep(20)
@@ -123,7 +123,8 @@ export async function settle({ processorTime }: Pick<RunningServer, 'processorTi
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+/** Whether somebody answers at this address, and well. */
+export const isWell = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -130,7 +130,8 @@ const searches: MeasuredCall[] = (
   ),
 )
 
-const documentOf = (text: string): string =>
+/** The document of a post that says this, as JSON. */
+export const documentOf = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
 const writes: MeasuredCall[] = [

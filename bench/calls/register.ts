@@ -6,10 +6,17 @@ export const newcomer = () => {
   return { nick, email: `${nick}@example.com`, password: 'open_sesame_1' }
 }
 
-/** Registers somebody; returns the token. */
-export async function register(origin: string): Promise<string> {
+/** Somebody who is logged in. */
+export interface Member {
+  id: number
+  token: string
+}
+
+/** Registers somebody. */
+export async function register(origin: string): Promise<Member> {
   const { path, headers, body = '' } = post('/auth', newcomer())
   const answer = await fetch(origin + path, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`registration answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token
+  const { token, user } = (await answer.json()) as { token: string; user: { id: number } }
+  return { id: user.id, token }
 }

@@ -34,7 +34,8 @@ export async function measureAttack({ say, keep }: PartOptions): Promise<Finding
     const { origin } = server
     try {
       await settle(server)
-      const kinds = requestsOf(game, await register(origin), await register(origin))
+      const [one, other] = [await register(origin), await register(origin)]
+      const kinds = requestsOf(game, one.token, other.token)
       const shown = { health: get('/health'), page: page(`/game/${game.slug}`) }
       // The first pages of a process are drawn by code that is not compiled yet.
       await watch(origin, shown, () => sleep(5_000))

@@ -39,7 +39,7 @@ export async function measureUploads({ say, keep }: PartOptions): Promise<Findin
       await settle(server)
       const picture = await makePicture()
       const tokens: string[] = []
-      for (let n = 0; n < people; n++) tokens.push(await register(server.origin))
+      for (let n = 0; n < people; n++) tokens.push((await register(server.origin)).token)
       const calm = await readWhile(server, slugs, () => sleep(5_000))
       const photo = await makePhoto()
       say(`  ${ofPost.pictures} pictures of 12 megapixels, ${(photo.length / 1e6).toFixed(1)} MB each`)

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { register } from '../../bench/calls/register.ts'
 import { drawTable } from '../../bench/report.ts'
-import { freePort, type RunningServer, startServer, stopServers } from '../../bench/server.ts'
+import { freePort, isWell, type RunningServer, startServer, stopServers } from '../../bench/server.ts'
 import { createTempDataDir, removeTempDataDirs, type TempDataDir } from '../../bench/temp-data-dir.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { lockDataFolder } from '../../server/db/lock.ts'
 import { runCommand, say, UsageError } from '../db-command.ts'
 import { build, checkOut, chooseCommit, lastMigration, type Release, root } from './last-release.ts'
-import { changesOf, findLost, readGames, readsOf, register } from './requests.ts'
+import { changesOf, findLost, readGames, readsOf } from './requests.ts'
 import { summarize } from './summary.ts'
 import { Traffic } from './traffic.ts'
 
@@ -102,7 +103,7 @@ async function run(world: World): Promise<Finding[]> {
   const traffic = new Traffic({ side: 'old', origin: old.origin })
   const watching = new AbortController()
   try {
-    const people = await Promise.all(Array.from({ length: writers }, (_, n) => register(old.origin, `upgrader${n}`)))
+    const people = await Promise.all(Array.from({ length: writers }, () => register(old.origin)))
     const games = await readGames(pool)
     const reads = await readsOf(pool, games, people[0]!, options.pages)
     const keep = async (phase: string): Promise<void> => {
@@ -170,14 +171,7 @@ async function startSide({ files, url, options }: World, program: string): Promi
 async function leaveOutUnready(traffic: Traffic, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const all = traffic.targets
-    const ready = await Promise.all(
-      all.map(({ origin }) =>
-        fetch(`${origin}/api/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      ),
-    )
+    const ready = await Promise.all(all.map(({ origin }) => isWell(`${origin}/api/ready`)))
     traffic.targets = traffic.targets.filter((target) => ready[all.indexOf(target)] !== false)
     await sleep(100)
   }

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { documentOf } from '../../bench/calls/posts.ts'
+import type { Member } from '../../bench/calls/register.ts'
 import { get, post, type Request } from '../../bench/calls/requests.ts'
 import { createRandom } from '../../bench/generate/random.ts'
-import { ask } from './traffic.ts'
-
-export interface Person {
-  id: number
-  token: string
-}
 
 /** A write, and what is true when it is confirmed; a `thing` that ends with a space is named by the id of the answer. */
 export interface Change {
@@ -33,19 +29,8 @@ export const readGames = async (pool: pg.Pool): Promise<Game[]> =>
     )
   ).rows
 
-/** A new member, logged in. */
-export async function register(origin: string, nick: string): Promise<Person> {
-  const answer = await ask(
-    origin,
-    post('/auth', { nick, email: `${nick}@example.com`, password: `of ${randomUUID()}` }),
-  )
-  if (answer?.status !== 201) throw new Error(`Nobody can register: ${answer?.status} ${answer?.body}`)
-  const { token, user } = JSON.parse(answer.body) as { token: string; user: { id: number } }
-  return { id: user.id, token }
-}
-
 /** What both versions are asked for: calls of visitors and members, and pages where they are built; always the same ones. */
-export async function readsOf(pool: pg.Pool, games: Game[], { token }: Person, pages: boolean): Promise<Request[]> {
+export async function readsOf(pool: pg.Pool, games: Game[], { token }: Member, pages: boolean): Promise<Request[]> {
   const { rows: people } = await pool.query<{ id: number; nick: string }>(
     'select id, nick from users order by id limit 20',
   )
@@ -78,7 +63,7 @@ export async function readsOf(pool: pg.Pool, games: Game[], { token }: Person, p
 /** The changes of members: mostly on their own shelves, and of ten one list, one review and one post. */
 export const changesOf =
   (games: Game[]) =>
-  ({ id, token }: Person, n: number): Change => {
+  ({ id, token }: Member, n: number): Change => {
     // A review rates its game: reviewed and rated ones are different halves.
     const half = games.length / 2
     const game = games[n % half]!
@@ -98,11 +83,7 @@ export const changesOf =
           ),
         }
       case 9: {
-        const comment = JSON.stringify({
-          type: 'doc',
-          content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-        })
-        const request = post('/comment', { comment, id_game: game.id, public: 1 }, token)
+        const request = post('/comment', { comment: documentOf(text), id_game: game.id, public: 1 }, token)
         return {
           thing: 'post ',
           value: 1,
@@ -123,7 +104,7 @@ export const changesOf =
 /** Confirmed changes of these people that the database does not have. */
 export async function findLost(
   pool: pg.Pool,
-  people: Person[],
+  people: Member[],
   confirmed: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ thing: string; value: number }>(

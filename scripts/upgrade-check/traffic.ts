@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Member } from '../../bench/calls/register.ts'
 import type { Request } from '../../bench/calls/requests.ts'
-import type { Change, Person } from './requests.ts'
+import type { Change } from './requests.ts'
 
 /** A server to which requests are sent: of the last release, or of this one. */
 export interface Target {
@@ -39,7 +40,7 @@ export class Traffic {
     this.targets = [target]
   }
 
-  start(reads: Request[], people: Person[], change: (person: Person, n: number) => Change): void {
+  start(reads: Request[], people: Member[], change: (person: Member, n: number) => Change): void {
     this.#running = Promise.all([
       ...Array.from({ length: readers }, (_, n) => this.#read(reads, n)),
       ...people.map((person) => this.#write((n) => change(person, n))),
@@ -92,7 +93,7 @@ export class Traffic {
 }
 
 /** null where no whole answer came. */
-export async function ask(origin: string, { method, path, headers, body }: Request) {
+async function ask(origin: string, { method, path, headers, body }: Request) {
   try {
     const answer = await fetch(origin + path, {
       method,
