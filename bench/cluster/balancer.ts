@@ -1,13 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listens, type Part, startPart, whenReady } from './part.ts'
+import { listens, type Restartable, startPart, startRestartable, whenReady } from './part.ts'
 import type { Place } from './place.ts'
-
-export interface Balancer {
-  part: Part
-  /** Starts it again after it has ended. */
-  restart(): Promise<void>
-}
 
 /**
  * HAProxy before the web processes: it asks each twice a second whether it is ready, and gives a request whose connection
@@ -35,11 +29,11 @@ backend web
 ${webPorts.map((web, at) => `  server web${at + 1} 127.0.0.1:${web}`).join('\n')}
 `
 
-export async function startBalancer(place: Place, port: number, webPorts: number[]): Promise<Balancer> {
+export async function startBalancer(place: Place, port: number, webPorts: number[]): Promise<Restartable> {
   const file = join(place.folder, 'haproxy.cfg')
   writeFileSync(file, settings(port, webPorts))
   place.own(file)
-  const start = async (): Promise<Part> => {
+  return startRestartable(async () => {
     const { programs, logs } = place
     const part = startPart({
       name: 'haproxy',
@@ -50,12 +44,5 @@ export async function startBalancer(place: Place, port: number, webPorts: number
     })
     await whenReady(part, () => listens(port))
     return part
-  }
-  const balancer: Balancer = {
-    part: await start(),
-    async restart() {
-      balancer.part = await start()
-    },
-  }
-  return balancer
+  })
 }

@@ -6,11 +6,12 @@ import { resources } from '../../server/resources.ts'
 import { type Material, readMaterial } from '../calls/material.ts'
 import { fillWorld, type Scale } from '../generate/world.ts'
 import { freePort } from '../server.ts'
-import { type Balancer, startBalancer } from './balancer.ts'
+import { startBalancer } from './balancer.ts'
 import { addressOf, type DatabaseServer, startPrimary, startReplica } from './databases.ts'
+import type { Restartable } from './part.ts'
 import type { Place } from './place.ts'
 import { type Pooler, startPooler } from './pooler.ts'
-import { prepareProcess, type SiteProcess, type SiteSettings } from './site.ts'
+import { prepareProcess, type SiteSettings } from './site.ts'
 
 /** Everything that runs. */
 export interface Cluster {
@@ -18,10 +19,10 @@ export interface Cluster {
   primary: DatabaseServer
   replica: DatabaseServer
   pooler: Pooler
-  balancer: Balancer
-  jobs: SiteProcess
+  balancer: Restartable
+  jobs: Restartable
   /** Those that run; the others are started by `startWeb`. */
-  webs: SiteProcess[]
+  webs: Restartable[]
   startWeb(): Promise<void>
   settings: SiteSettings
   material: Material

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isGone, promote, restartReplica, waitForReplica } from './databases.ts'
 import type { Cluster } from './cluster.ts'
+import type { Restartable } from './part.ts'
 import { isFailure, isGood, type Traffic } from './traffic.ts'
 
 /** Something that happens to the cluster. */
@@ -15,44 +16,23 @@ export interface Fault {
 /** Milliseconds after which a supervisor notices: systemd's default is 0.1 s, the project's unit waits 5 s. */
 const noticed = 500
 
+/** A part is killed, and started again when that is noticed. */
+const killed = (what: string, allowed: number, of: (cluster: Cluster) => Restartable | undefined): Fault => ({
+  name: `${what} is killed`,
+  allowed,
+  async happen(cluster) {
+    const watched = of(cluster)
+    await watched?.part.end('SIGKILL')
+    await sleep(noticed)
+    await watched?.restart()
+  },
+})
+
 export const faults: Fault[] = [
-  {
-    name: 'a web process is killed',
-    allowed: 2,
-    async happen({ webs }) {
-      const [web] = webs
-      await web?.part.end('SIGKILL')
-      await sleep(noticed)
-      await web?.restart()
-    },
-  },
-  {
-    name: 'the jobs process is killed',
-    allowed: 0,
-    async happen({ jobs }) {
-      await jobs.part.end('SIGKILL')
-      await sleep(noticed)
-      await jobs.restart()
-    },
-  },
-  {
-    name: 'PgBouncer is killed',
-    allowed: 4,
-    async happen({ pooler }) {
-      await pooler.part.end('SIGKILL')
-      await sleep(noticed)
-      await pooler.restart()
-    },
-  },
-  {
-    name: 'HAProxy is killed',
-    allowed: 3,
-    async happen({ balancer }) {
-      await balancer.part.end('SIGKILL')
-      await sleep(noticed)
-      await balancer.restart()
-    },
-  },
+  killed('a web process', 2, ({ webs }) => webs[0]),
+  killed('the jobs process', 0, ({ jobs }) => jobs),
+  killed('PgBouncer', 4, ({ pooler }) => pooler),
+  killed('HAProxy', 3, ({ balancer }) => balancer),
   {
     name: 'the replica is killed',
     allowed: 4,

@@ -87,6 +87,25 @@ const endOf = (child: ChildProcess): string | null =>
       ? child.signalCode
       : `code ${child.exitCode}`
 
+/** A program that can be started again after it has ended. */
+export interface Restartable {
+  /** The one that was started last. */
+  part: Part
+  /** Resolves when it is ready. */
+  restart(): Promise<void>
+}
+
+/** Starts a program by a function that resolves when it is ready. */
+export async function startRestartable(start: () => Promise<Part>): Promise<Restartable> {
+  const running: Restartable = {
+    part: await start(),
+    async restart() {
+      running.part = await start()
+    },
+  }
+  return running
+}
+
 /** Runs a program to its end; throws what it said when it fails. */
 export async function runToEnd(command: Command): Promise<string> {
   const part = startPart(command)

@@ -1,17 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../server.ts'
-import { listens, type Part, startPart, whenReady } from './part.ts'
+import { listens, type Restartable, startPart, startRestartable, whenReady } from './part.ts'
 import type { Place } from './place.ts'
 
 /** PgBouncer in transaction mode before the database. */
-export interface Pooler {
-  part: Part
+export interface Pooler extends Restartable {
   port: number
   /** Sends everybody to another server, from now on. */
   pointTo(databasePort: number): void
-  /** Starts it again after it has ended. */
-  restart(): Promise<void>
 }
 
 /**
@@ -43,23 +40,18 @@ export async function startPooler(place: Place, databasePort: number): Promise<P
     writeFileSync(file, `[databases]\nludoteca = host=127.0.0.1 port=${databasePort}\n${settings(place, port)}`)
     for (const path of [file, users]) place.own(path)
   }
-  const start = async (): Promise<Part> => {
+  write(databasePort)
+  const running = await startRestartable(async () => {
     const { programs, logs } = place
     const part = startPart({ name: 'pgbouncer', file: programs.pgbouncer, args: [file], user: programs.user, logs })
     await whenReady(part, () => listens(port))
     return part
-  }
-  write(databasePort)
-  const pooler: Pooler = {
+  })
+  return Object.assign(running, {
     port,
-    part: await start(),
-    pointTo(database) {
+    pointTo(database: number) {
       write(database)
-      pooler.part.signal('SIGHUP')
+      running.part.signal('SIGHUP')
     },
-    async restart() {
-      pooler.part = await start()
-    },
-  }
-  return pooler
+  })
 }

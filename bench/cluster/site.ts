@@ -1,19 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { loadPushKeys } from '../../server/secrets.ts'
-import { benchSecret, freePort, originOf } from '../server.ts'
-import { type Part, startPart, whenReady } from './part.ts'
+import { benchSecret, freePort, isWell, originOf } from '../server.ts'
+import { type Restartable, startPart, startRestartable, whenReady } from './part.ts'
 import type { Place } from './place.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-
-/** A process of Ludoteca. */
-export interface SiteProcess {
-  part: Part
-  name: string
-  port: number
-  /** Starts it again after it has ended, on its port and data folder; resolves when it is ready. */
-  restart(): Promise<void>
-}
 
 /** What all processes of the site are given alike. */
 export interface SiteSettings {
@@ -47,33 +38,19 @@ export const siteEnvironment = (place: Place, { databaseUrl, files, port, replic
   ...(replicas !== undefined && { DATABASE_REPLICA_URL: replicas }),
 })
 
-/** Prepares a process without starting it: the balancer has to know its port. */
+/**
+ * Prepares a process without starting it: the balancer has to know its port. It starts again on its port and data folder.
+ */
 export async function prepareProcess(place: Place, name: string, only: 'web' | 'jobs', settings: SiteSettings) {
   const port = await freePort()
   const own = { PORT: String(port), LUDOTECA_DATA: place.makeFolder(name) }
   const env = { ...siteEnvironment(place, settings), ...own }
-  const start = async (): Promise<Part> => {
-    // As root: the server itself becomes the owner of its data folder.
-    const part = startPart({ name, file: process.execPath, args: [main, `--only=${only}`], env, logs: place.logs })
-    await whenReady(part, () => isReady(originOf(port)))
-    return part
-  }
-  const startProcess = async (): Promise<SiteProcess> => {
-    const started: SiteProcess = {
-      part: await start(),
-      name,
-      port,
-      async restart() {
-        started.part = await start()
-      },
-    }
-    return started
-  }
-  return { port, start: startProcess }
+  const start = (): Promise<Restartable> =>
+    startRestartable(async () => {
+      // As root: the server itself becomes the owner of its data folder.
+      const part = startPart({ name, file: process.execPath, args: [main, `--only=${only}`], env, logs: place.logs })
+      await whenReady(part, () => isWell(`${originOf(port)}/api/ready`))
+      return part
+    })
+  return { port, start }
 }
-
-const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/api/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../server/db/types.ts'
 import type { Person } from '../calls/community.ts'
+import { documentOf } from '../calls/posts.ts'
 import { bearer, type Request } from '../calls/requests.ts'
 import { isFailure, type Traffic } from './traffic.ts'
 
@@ -38,9 +39,6 @@ const write = (path: string, body: unknown, token: string, key?: string): Reques
   },
   body: JSON.stringify(body),
 })
-
-const documentOf = (text: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
 /** People who write one thing after the other; what fails is sent again until it is acknowledged, as the pages do. */
 export function startWriters(traffic: Traffic, people: Person[], games: number[]): Writers {
