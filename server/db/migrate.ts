@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import { ensureLimits } from './connection-limits.ts'
-import { type Connection, types } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { withMigrationDatabase } from './migration-database.ts'
 import { finishInside, finishOutside } from './migration-outside.ts'
 import {
   chooseNext,
@@ -49,13 +50,8 @@ export async function migrate(
   url: string,
   { log = () => undefined, verify = true, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
-  const patience = { connectionTimeoutMillis: 10_000 }
   // One connection holds the turn.
-  const pool = new pg.Pool({ connectionString: url, max: 2, types, application_name: 'ludoteca migrate', ...patience })
-  pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
-  pool.on('error', () => undefined)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
+  return withMigrationDatabase(url, { max: 2, name: 'migrate', log }, async (db, pool) => {
     await checkServer(pool)
     return await inTurn(db, async () => {
       const applied = await applyAll(url, db, { ...options, log })
@@ -65,9 +61,7 @@ export async function migrate(
       else if (verify && options.to === undefined && options.folder === undefined) await checkSchema(pool, log)
       return applied
     })
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 /**

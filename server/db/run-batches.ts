@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { types } from './connection.ts'
+import { type Kysely, sql } from 'kysely'
+import { withMigrationDatabase } from './migration-database.ts'
 import { holdCursor, listUnfinished, moveCursor, readMigration } from './migration-record.ts'
 import type { Migration } from './migration.ts'
 
@@ -96,17 +95,8 @@ const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
   sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined)
 
 /** The same over one connection of its own. */
-export async function runBatchesOf(url: string, options: BatchOptions): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca batches' })
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await runBatches(db, options)
-  } finally {
-    await db.destroy()
-  }
-}
+export const runBatchesOf = (url: string, options: BatchOptions): Promise<void> =>
+  withMigrationDatabase(url, { max: 1, name: 'batches' }, (db) => runBatches(db, options))
 
 /** The same while the server serves; goes on after a failure. Returns a function that ends it. */
 export function runBatchesBeside(url: string, log: (line: string) => void): () => Promise<void> {
