@@ -100,8 +100,8 @@ class PictureProcess {
   private end(cause?: Error): void {
     if (!this.isOpen) return
     this.isOpen = false
-    clearTimeout(this.idle)
     for (const id of this.waiting.keys()) this.settle(id)?.reject(tooBusy(cause))
+    // Also that of the last one settled here.
     clearTimeout(this.idle)
     if (this.child.connected) this.child.disconnect()
   }

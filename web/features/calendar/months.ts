@@ -1,4 +1,5 @@
 import { utcDay } from '../../../common/rules/utc-day.ts'
+
 /** Months in the form of the calendar's addresses and responses: "2026-12"; days: "2026-12-31". Independent of time zones. */
 
 const pad = (value: number, figures: number): string => String(value).padStart(figures, '0')

@@ -1,4 +1,5 @@
 import { utcDay } from '../../../../common/rules/utc-day.ts'
+
 const length = 86_400_000
 
 /** A day (YYYY-MM-DD) as a number: days since 1970. */
