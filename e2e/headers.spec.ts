@@ -142,7 +142,7 @@ test.describe('what surrounds the pages', () => {
 
   test('hashed files are cached for ever; documents, worker and manifest never', async ({ request }) => {
     const { html, headers } = await ask(request, '/')
-    const script = tagText(html, /<script type="module" src="([^"]*)"/)!
+    const script = tagText(html, / data-code="([^" ]*)/)!
     expect(headers['cache-control']).toBe('no-cache')
     expect((await ask(request, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const path of ['/sw.js', '/manifest.webmanifest', '/shell.html'])

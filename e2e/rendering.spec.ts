@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { ask, headOf, pages, withoutTimes } from './support/documents.ts'
+import { ask, headOf, pages, tagText, withoutTimes } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test, textOf } from './support/test.ts'
 
@@ -69,20 +69,17 @@ test.describe('the HTML that a visitor gets', () => {
     expect(headOf((await ask(request, '/profile/nuria_v')).html).jsonLd[0]).toMatchObject({ '@type': 'ProfilePage' })
   })
 
-  test('asks for its style sheets first: scripts at low priority, no font ahead of them', async ({ request }) => {
+  test('asks for its style sheets alone before it is painted: code and fonts are only named', async ({ request }) => {
     for (const path of pages) {
       const { html } = await ask(request, path)
       const [head = ''] = html.split('<body>')
-      expect.soft(head, path).not.toContain('as="font"')
-      const scripts = head.match(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>/g) ?? []
-      expect.soft(scripts.length, path).toBeGreaterThan(1)
-      expect
-        .soft(
-          scripts.filter((tag) => !tag.includes(' fetchpriority="low"')),
-          path,
-        )
-        .toEqual([])
-      expect.soft(head.lastIndexOf('rel="stylesheet"'), path).toBeLessThan(head.indexOf(scripts[0]!))
+      const code = tagText(head, / data-code="([^"]*)"/)!.split(' ')
+      expect.soft(code[0], path).toMatch(/^\/assets\/entry-[\w-]+\.js$/)
+      expect.soft(code.length, path).toBeGreaterThan(1)
+      expect.soft(tagText(head, / data-fonts="([^"]*)"/)!.split(' '), path).toHaveLength(2)
+      // Asked for at once: styles, and the small script that brings the rest.
+      expect.soft(head.match(/<script\b[^>]* src=/g), path).toHaveLength(1)
+      expect.soft(head, path).not.toMatch(/rel="(?:module)?preload"/)
     }
   })
 

@@ -17,7 +17,7 @@ export interface PageAssets {
   styles: string[]
   /** Chunks that the page needs at once. */
   chunks: string[]
-  /** What the style sheets ask for. */
+  /** Fetched after the first paint. */
   fonts: string[]
 }
 

@@ -25,7 +25,10 @@ export async function viteSource(app: App, root: string): Promise<PageSource> {
       entry: '/web/entry-client.tsx',
       styles: ['/web/styles/index.css?direct', '/web/shell/shell.css?direct'],
       chunks: [],
-      fonts: [],
+      fonts: [
+        '/web/styles/fonts/anybody-760-wdth.woff2',
+        '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+      ],
     }),
     development: { extra: `${refresh}<script type="module" src="/@vite/client"></script>` },
   }

@@ -87,17 +87,21 @@ function describe({ head, title, address, lang }: DocumentParts): string {
 }
 
 /**
- * On a slow network the style sheets are what a drawn page waits for: its scripts come after them, and the fonts when
- * the styles ask for them (web/styles/fonts.css has faces of the same measures). An empty document waits for its scripts.
+ * What a drawn page waits for before its first paint is its style sheets alone: its code and the fonts are named here and fetched
+ * after it by web/session/before-paint.ts (decision 71). An empty document waits for its code, and names it at once.
  */
-function loadTags({ beforePaint, entry, styles, chunks }: PageAssets, drawn: boolean): string {
-  const later = drawn ? ' fetchpriority="low"' : ''
+function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
+  const faces = ` data-fonts="${fonts.join(' ')}"`
   return [
     // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for it.
-    `<script src="${beforePaint}"${drawn ? '' : ' defer'}></script>`,
+    `<script src="${beforePaint}"${faces}${drawn ? ` data-code="${[entry, ...chunks].join(' ')}"` : ' defer'}></script>`,
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}"${later}>`),
-    `<script type="module" src="${entry}"${later}></script>`,
+    ...(drawn
+      ? []
+      : [
+          ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+          `<script type="module" src="${entry}"></script>`,
+        ]),
   ].join('')
 }
 

@@ -15,7 +15,8 @@ const fileHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resourc
 export async function serveFiles(app: FastifyInstance, folder: string, config: SiteConfig): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: '/assets/',
+    // Its own route reads the whole folder for each request, to compare how the name is spelt: 25 ms where a week of builds lies there.
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: year,
@@ -23,9 +24,11 @@ export async function serveFiles(app: FastifyInstance, folder: string, config: S
     dotfiles: 'deny',
     setHeaders: (reply) => void reply.headers(fileHeaders),
   })
-  // The folder itself is not a file.
-  app.get('/assets/', { config: { access: 'public' } }, () => {
-    throw notFound()
+  app.get<{ Params: { file: string } }>('/assets/:file', { config: { access: 'public' } }, (request, reply) => {
+    const { file } = request.params
+    // The folder itself is not a file.
+    if (!/^[\w-][\w.-]*$/.test(file)) throw notFound()
+    return reply.sendFile(file)
   })
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))

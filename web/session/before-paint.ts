@@ -1,10 +1,15 @@
-// A file of its own that every drawn document runs before its first paint. Nothing is imported, it would have to be waited for.
+// A file of its own that every document runs before its first paint. Nothing is imported, it would have to be waited for.
+
+/** What the document names (server/render/document.ts): files, the entry first. */
+const { code = '', fonts: fontFiles = '' } = document.currentScript?.dataset ?? {}
 
 // The server draws for visitors (P-35), and what it drew for them alone must not be shown to somebody who is logged in here. Styles
 // hide it by these marks until the page has come alive. The key and the shape are those of session.ts.
+let isMember = false
 try {
   const stored = localStorage.getItem('session')
   if (stored !== null) {
+    isMember = true
     const marks = document.documentElement.dataset
     marks['member'] = ''
     const { user } = JSON.parse(stored) as { user: { nick: string } }
@@ -15,6 +20,61 @@ try {
 } catch {
   // An unreadable value is not a session.
 }
+
+/** Milliseconds after the load: some paints are not told. */
+const patience = 1_000
+
+/** Does it once the page has been painted for the first time; at once where nothing will be painted soon. */
+function oncePainted(begin: () => void): void {
+  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+    return begin()
+  let begun = false
+  const observer = new PerformanceObserver((list) => {
+    // A first frame may be an empty one.
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+  })
+  const start = () => {
+    observer.disconnect()
+    if (begun) return
+    begun = true
+    begin()
+  }
+  observer.observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(start, patience), { once: true })
+  document.addEventListener('visibilitychange', start, { once: true })
+}
+
+// Code and fonts would take the network, and then the processor, from the first paint, which needs the styles alone (decision 71).
+function fetchCode(): void {
+  const files = code.split(' ')
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), preload, { href }))
+  void import(/* @vite-ignore */ files[0]!)
+}
+/** Pictures in sight come first. */
+const preload = { rel: 'modulepreload', fetchPriority: 'low' } as const
+
+/** As in web/styles/fonts.css. */
+const faces: Record<string, [family: string, descriptors: FontFaceDescriptors]> = {
+  anybody: ['Ludo', { weight: '760', stretch: '50% 150%' }],
+  figtree: ['Figtree', { weight: '300 900' }],
+}
+
+/** All at once: each that came alone would lay the whole page out anew. */
+async function fetchFonts(): Promise<void> {
+  const all = fontFiles.split(' ').flatMap((file) => {
+    const face = faces[/\/(anybody|figtree)-[^/]*$/.exec(file)?.[1] ?? '']
+    return face ? [new FontFace(face[0], `url(${file})`, face[1])] : []
+  })
+  for (const face of await Promise.all(all.map((one) => one.load()))) document.fonts.add(face)
+}
+const tryFonts = () => void fetchFonts().catch(() => {})
+
+// An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything is painted.
+if (code === '' || navigator.serviceWorker?.controller) tryFonts()
+else oncePainted(tryFonts)
+// What is painted for a visitor is not what a member waits for.
+if (code !== '' && isMember) fetchCode()
+else if (code !== '') oncePainted(fetchCode)
 
 // A button that is pressed before the page has come alive does nothing yet: the last one is pressed again then. Links and forms work
 // without any code.

@@ -8,6 +8,7 @@ import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { ShelfRow } from '../../ui/layout/shelf-row.tsx'
 import { SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
+import { cx } from '../../ui/cx.ts'
 import { OwnGameCard } from './own-game-card.tsx'
 
 type Slots = 6 | 7 | 8
@@ -24,13 +25,15 @@ interface Props {
   tag?: ((game: GameCard) => ReactNode) | undefined
   /** Shown instead of a shelf without games; otherwise the section is left out. */
   empty?: ReactNode
+  /** Far below the first view: phones lay it out when it comes near. For shelves without tags, whose height the styles know. */
+  later?: boolean
 }
 
 /** A section of the page: games on one ledge, in their four states. */
-export function GameShelf({ title, games, slots = 8, whole = false, more, tag, empty = null }: Props) {
+export function GameShelf({ title, games, slots = 8, whole = false, more, tag, empty = null, later = false }: Props) {
   if (games.data?.length === 0 && empty === null) return null
   return (
-    <section>
+    <section className={cx(later && 'shelf-later')}>
       <SectionHead
         title={title}
         link={

@@ -71,9 +71,10 @@ export const RecentShelf = () => (
     title={m.home_recent()}
     games={useQuery(recentQuery)}
     more={allGames({ order: 'released-desc', released: 'past' })}
+    later
   />
 )
 
 export const TopShelf = () => (
-  <GameShelf title={m.home_top()} games={useQuery(topQuery)} more={allGames({ order: 'rate-desc' })} />
+  <GameShelf title={m.home_top()} games={useQuery(topQuery)} more={allGames({ order: 'rate-desc' })} later />
 )

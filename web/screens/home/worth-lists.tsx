@@ -17,7 +17,7 @@ const listsShown = 6
 export function WorthLists() {
   const lists = useQuery(homeListsQuery)
   return (
-    <section>
+    <section className="shelf-later">
       <SectionHead
         title={m.home_lists()}
         link={
