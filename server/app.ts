@@ -40,6 +40,7 @@ import { chooseReads } from './http/choose-reads.ts'
 import { describeCalls, serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { takeTurns } from './http/take-turns.ts'
 import { resources } from './resources.ts'
 
 /** Features that describe no resource; all others mount their routes with their resource. */
@@ -93,6 +94,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       api.setSerializerCompiler(serializerCompiler)
       // By default Fastify accepts plain text, and then reports an invalid body.
       api.removeContentTypeParser('text/plain')
+      takeTurns(api)
       setApiHeaders(api)
       if (host === 'platform') openToSite(api, ctx.config)
       setDeviceCookies(api, ctx.config.publicUrl)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { OldestFirstPool } from './oldest-first.ts'
 import { preparedClient, StatementNames } from './prepared-client.ts'
 import type { DB } from './types.ts'
 import { watchedClient } from './watched-client.ts'
@@ -69,7 +70,7 @@ export function createDatabase({
   log,
 }: ConnectionOptions): Connection {
   const Client = watchedClient(patienceMs)
-  const pool = new pg.Pool({
+  const pool = new OldestFirstPool({
     connectionString: url,
     max,
     types,
