@@ -17,7 +17,7 @@ const rowGap = 34
 const firstCount = 40
 const groupSize = 10
 /** Of those, what a phone shows: where the server did not draw them, the others follow in the next frames. */
-const atOnceCount = 20
+const atOnceCount = 10
 
 const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
@@ -81,7 +81,7 @@ function useGrid() {
       const [columns, row] = [widths.length, Math.round(Number.parseFloat(widths[0] ?? '104') * (4 / 3)) + rowGap]
       setGrid((last) => (last?.columns === columns && last.row === row ? last : { columns, row }))
     }
-    look()
+    // It looks when the first frame is laid out: to ask before would lay the page out once more.
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()

@@ -32,6 +32,8 @@ const row = (name: string, then?: () => void) => () => {
 test('rows are drawn in their order, as many in a frame as its time allows, and none is left', () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) takeTurn(row(name))
   expect(frames).toHaveLength(1)
+  // What asked is painted first.
+  frame()
   expect(drawn).toEqual([])
   frame()
   expect(drawn).toEqual(['a', 'b'])
@@ -47,11 +49,13 @@ test('a row that is gone before its turn is not drawn', () => {
   takeTurn(row('c'))
   cancel()
   frame()
+  frame()
   expect(drawn).toEqual(['a', 'c'])
 })
 
 test('rows that others bring while they are drawn wait in the same queue, with one frame for all', () => {
   takeTurn(row('a', () => ['b', 'c'].forEach((name) => takeTurn(row(name)))))
+  frame()
   frame()
   expect(drawn).toEqual(['a', 'b'])
   expect(frames).toHaveLength(1)
@@ -64,6 +68,7 @@ test('a row that fails keeps no other from its turn', () => {
     throw new Error('this row')
   })
   takeTurn(row('b'))
+  frame()
   expect(frame).toThrow('this row')
   frame()
   expect(drawn).toEqual(['b'])

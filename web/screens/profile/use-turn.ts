@@ -23,7 +23,8 @@ function work(): void {
 /** Renders when its turn comes; returns a function that cancels the turn. */
 export function takeTurn(draw: () => void): () => void {
   waiting.add(draw)
-  if (frame === 0) frame = requestAnimationFrame(work)
+  // The frame after the next one: what waits is asked for before the page around it is painted.
+  if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(work)))
   return () => waiting.delete(draw)
 }
 
