@@ -18,7 +18,7 @@ const toTheEnd = (page: Page) => page.evaluate(() => scrollTo({ top: 1e6, behavi
 async function expectNoShifts(page: Page, paths: readonly string[]): Promise<void> {
   // The faces of letters are kept from then on: how far a machine's own differ from them is not what is looked at.
   await page.goto('/legal-advise')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2)
   let held = Promise.withResolvers<void>()
   let html = ''
   await page.route(/\/api\/|\/assets\/.*\.js$/, async (route) => {

@@ -16,6 +16,9 @@ const next = (): number => (latest += 1)
 /** The turn of work that comes in now. */
 export const newTurn = (): Turn => ({ number: next(), ended: false })
 
+/** Goes before everybody: for the question whether this process can still answer, whose time is short. */
+export const firstTurn: Turn = { number: 0, ended: false }
+
 /** Begins `work`: until the turn ends, its statements go before those of work that came later. */
 export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work)
 

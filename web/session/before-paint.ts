@@ -48,7 +48,10 @@ function oncePainted(begin: () => void): void {
 function fetchCode(): void {
   const files = code.split(' ')
   for (const href of files) document.head.append(Object.assign(document.createElement('link'), preload, { href }))
-  void import(/* @vite-ignore */ files[0]!)
+  // It reads the end of the document.
+  const run = () => void import(/* @vite-ignore */ files[0]!)
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true })
+  else run()
 }
 /** Pictures in sight come first. */
 const preload = { rel: 'modulepreload', fetchPriority: 'low' } as const
@@ -65,16 +68,20 @@ async function fetchFonts(): Promise<void> {
     const face = faces[/\/(anybody|figtree)-[^/]*$/.exec(file)?.[1] ?? '']
     return face ? [new FontFace(face[0], `url(${file})`, face[1])] : []
   })
-  for (const face of await Promise.all(all.map((one) => one.load()))) document.fonts.add(face)
+  for (const one of await Promise.allSettled(all.map((face) => face.load())))
+    if (one.status === 'fulfilled') document.fonts.add(one.value)
 }
-const tryFonts = () => void fetchFonts().catch(() => {})
 
 // An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything is painted.
-if (code === '' || navigator.serviceWorker?.controller) tryFonts()
-else oncePainted(tryFonts)
+if (code === '' || navigator.serviceWorker?.controller) void fetchFonts()
+else oncePainted(() => void fetchFonts())
 // What is painted for a visitor is not what a member waits for.
 if (code !== '' && isMember) fetchCode()
 else if (code !== '') oncePainted(fetchCode)
+// Code that was on its way when the page was left may have been given up.
+addEventListener('pageshow', (event) => {
+  if ((event as PageTransitionEvent).persisted && performance.getEntriesByName('alive').length === 0) location.reload()
+})
 
 // A button that is pressed before the page has come alive does nothing yet: the last one is pressed again then. Links and forms work
 // without any code.

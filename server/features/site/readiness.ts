@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstTurn, inTurn } from '../../db/oldest-first.ts'
 import type { DB } from '../../db/types.ts'
 import { writeProbe } from './site.queries.ts'
 
@@ -15,7 +16,7 @@ export function createReadiness(db: Kysely<DB>, now: () => number): () => Promis
   return () => {
     if (latest && now() < until) return latest
     until = now() + reusedMs
-    const written = writeProbe(db).then(
+    const written = inTurn(firstTurn, () => writeProbe(db)).then(
       () => true,
       () => false,
     )

@@ -17,7 +17,7 @@ const listsShown = 6
 export function WorthLists() {
   const lists = useQuery(homeListsQuery)
   return (
-    <section className="shelf-later">
+    <section>
       <SectionHead
         title={m.home_lists()}
         link={

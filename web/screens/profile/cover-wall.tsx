@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
+import { isKeptShell } from '../../lib/network.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNear } from '../../ui/layout/use-near.ts'
 import { CoverGroup } from './cover-row.tsx'
@@ -81,7 +82,8 @@ function useGrid() {
       const [columns, row] = [widths.length, Math.round(Number.parseFloat(widths[0] ?? '104') * (4 / 3)) + rowGap]
       setGrid((last) => (last?.columns === columns && last.row === row ? last : { columns, row }))
     }
-    // It looks when the first frame is laid out: to ask before would lay the page out once more.
+    // Without a network a slow phone would lay the page out twice for it before the first paint.
+    if (!isKeptShell()) look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()

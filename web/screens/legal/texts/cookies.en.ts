@@ -14,14 +14,14 @@ export const text: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: [
-        'The first two are set only when you make the choice, the others when you log in or while you are logged in. Each lasts a year, but “ludoteca_at” a day and “media” an hour:',
+        'The first two are set only when you make the choice, the others when you log in or while you are logged in. Each lasts a year, except “ludoteca_at”, which lasts a day, and “media”, which lasts an hour:',
       ],
       list: [
         'lang: the language you chose, “en” or “es”;',
         'theme: “light”, “dark” or “auto”;',
         'device: a random word that tells us it is your browser when you log in again, so that strangers who guess at your password cannot lock you out, and so that we can email you about a login from another one. No page can read it, and it is used for nothing else;',
         'ludoteca_at: where several databases share the work, how far they were when you last changed something, so that you see your own changes at once. No page can read it;',
-        'media: lets your browser load the pictures and videos that only you may see. It goes to their addresses alone, and no page can read it.',
+        'media: lets your browser load pictures and videos that not everybody may see. It goes to their addresses alone, and no page can read it.',
       ],
     },
     {

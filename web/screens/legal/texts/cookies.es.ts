@@ -21,7 +21,7 @@ export const text: LegalText = {
         'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema;',
         'device: una palabra al azar por la que reconocemos tu navegador cuando vuelves a entrar, para que nadie pueda dejarte fuera a base de probar contraseñas y para avisarte por correo si alguien entra con otro. Ninguna página puede leerla y no sirve para nada más;',
         'ludoteca_at: donde varias bases de datos se reparten el trabajo, hasta dónde habían llegado cuando hiciste tu último cambio, para que lo veas enseguida. Ninguna página puede leerla;',
-        'media: permite que tu navegador cargue las imágenes y los vídeos que solo tú puedes ver. Va únicamente a sus direcciones y ninguna página puede leerla.',
+        'media: permite que tu navegador cargue las imágenes y los vídeos que no todo el mundo puede ver. Va únicamente a sus direcciones y ninguna página puede leerla.',
       ],
     },
     {
