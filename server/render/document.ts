@@ -91,18 +91,12 @@ function describe({ head, title, address, lang }: DocumentParts): string {
  * after it by web/session/before-paint.ts (decision 71). An empty document waits for its code, and names it at once.
  */
 function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
-  const faces = ` data-fonts="${fonts.join(' ')}"`
-  return [
-    // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for it.
-    `<script src="${beforePaint}"${faces}${drawn ? ` data-code="${[entry, ...chunks].join(' ')}"` : ' defer'}></script>`,
-    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(drawn
-      ? []
-      : [
-          ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
-          `<script type="module" src="${entry}"></script>`,
-        ]),
-  ].join('')
+  const first = `<script src="${beforePaint}" data-fonts="${fonts.join(' ')}"`
+  const look = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
+  // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for it.
+  if (drawn) return `${first} data-code="${[entry, ...chunks].join(' ')}"></script>${look}`
+  const ahead = chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`).join('')
+  return `${first} defer></script>${look}${ahead}<script type="module" src="${entry}"></script>`
 }
 
 /** What the application is called and offers where it is installed, as scripts/web-manifest.ts writes it. */

@@ -5,11 +5,9 @@ const { code = '', fonts: fontFiles = '' } = document.currentScript?.dataset ?? 
 
 // The server draws for visitors (P-35), and what it drew for them alone must not be shown to somebody who is logged in here. Styles
 // hide it by these marks until the page has come alive. The key and the shape are those of session.ts.
-let isMember = false
 try {
   const stored = localStorage.getItem('session')
   if (stored !== null) {
-    isMember = true
     const marks = document.documentElement.dataset
     marks['member'] = ''
     const { user } = JSON.parse(stored) as { user: { nick: string } }
@@ -24,28 +22,22 @@ try {
 /** Milliseconds after the load: some paints are not told. */
 const patience = 1_000
 
-/** Does it once the page has been painted for the first time; at once where nothing will be painted soon. */
-function oncePainted(begin: () => void): void {
+/** Fulfilled when the page has been painted for the first time; at once where nothing will be painted soon. */
+const painted = new Promise<void>((resolve) => {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
-    return begin()
-  let begun = false
-  const observer = new PerformanceObserver((list) => {
+    return resolve()
+  new PerformanceObserver((list) => {
     // A first frame may be an empty one.
-    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
-  })
-  const start = () => {
-    observer.disconnect()
-    if (begun) return
-    begun = true
-    begin()
-  }
-  observer.observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => setTimeout(start, patience), { once: true })
-  document.addEventListener('visibilitychange', start, { once: true })
-}
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+  }).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(resolve, patience), { once: true })
+  document.addEventListener('visibilitychange', () => resolve(), { once: true })
+})
 
 // Code and fonts would take the network, and then the processor, from the first paint, which needs the styles alone (decision 71).
 function fetchCode(): void {
+  // An empty document asks for its code itself.
+  if (code === '') return
   const files = code.split(' ')
   for (const href of files) document.head.append(Object.assign(document.createElement('link'), preload, { href }))
   // It reads the end of the document.
@@ -74,10 +66,10 @@ async function fetchFonts(): Promise<void> {
 
 // An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything is painted.
 if (code === '' || navigator.serviceWorker?.controller) void fetchFonts()
-else oncePainted(() => void fetchFonts())
+else void painted.then(fetchFonts)
 // What is painted for a visitor is not what a member waits for.
-if (code !== '' && isMember) fetchCode()
-else if (code !== '') oncePainted(fetchCode)
+if (document.documentElement.dataset['member'] === '') fetchCode()
+else void painted.then(fetchCode)
 // Code that was on its way when the page was left may have been given up.
 addEventListener('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted && performance.getEntriesByName('alive').length === 0) location.reload()

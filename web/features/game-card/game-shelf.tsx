@@ -8,7 +8,6 @@ import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { ShelfRow } from '../../ui/layout/shelf-row.tsx'
 import { SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
-import { cx } from '../../ui/cx.ts'
 import { OwnGameCard } from './own-game-card.tsx'
 
 type Slots = 6 | 7 | 8
@@ -33,7 +32,7 @@ interface Props {
 export function GameShelf({ title, games, slots = 8, whole = false, more, tag, empty = null, later = false }: Props) {
   if (games.data?.length === 0 && empty === null) return null
   return (
-    <section className={cx(later && 'shelf-later')}>
+    <section className={later ? 'shelf-later' : undefined}>
       <SectionHead
         title={title}
         link={
