@@ -9,6 +9,16 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute(code)
 }
 
+/** Holds the code of a page back until the returned function is called. */
+async function holdEntry(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry-[\w-]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 test.describe('on a phone', () => {
   onlyIn('phone-es')
 
@@ -29,16 +39,28 @@ test.describe('on a phone', () => {
   })
 
   test('a button pressed before the page has come alive does its work then', async ({ page, t }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/entry-[\w-]*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdEntry(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: t('shell_menu'), exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     letGo()
     await expect(page.getByRole('dialog', { name: t('shell_menu') })).toBeVisible()
+  })
+
+  test('a login sent before the page has come alive is sent then, with what was typed (AUT-05)', async ({
+    page,
+    t,
+  }) => {
+    const letGo = await holdEntry(page)
+    await page.goto('/access', { waitUntil: 'commit' })
+    await page.getByLabel(t('access_data')).fill('nuria_v')
+    await page.getByLabel(t('access_password'), { exact: true }).fill('demo1234')
+    const send = page.getByRole('main').getByRole('button', { name: t('access_login_button'), exact: true })
+    await send.click()
+    await expect(send).toBeVisible()
+    letGo()
+    await page.waitForURL((url) => url.pathname !== '/access')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toContain('nuria_v')
   })
 
   test('the menu opens without a network once the page has been idle', async ({ page, context, t }) => {

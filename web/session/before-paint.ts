@@ -75,18 +75,26 @@ addEventListener('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted && performance.getEntriesByName('alive').length === 0) location.reload()
 })
 
-// A button that is pressed before the page has come alive does nothing yet: the last one is pressed again then. Links and forms work
-// without any code.
-let pressed: HTMLButtonElement | null = null
+// A button that is pressed, or a form that is posted, before the page has come alive does nothing yet: the last one is done again then.
+// Links and forms that ask for a page work without any code; the pages take no posts.
+let pressed: HTMLElement | null = null
 const keepPress = ({ target }: Event): void => {
   const button = target instanceof Element ? target.closest('button') : null
   if (!button?.form) pressed = button
 }
+const keepPost = (event: SubmitEvent): void => {
+  if ((event.target as HTMLFormElement).method !== 'post') return
+  event.preventDefault()
+  // A click takes React over what it hits; a form that is sent by code would be posted.
+  pressed = event.submitter
+}
 document.addEventListener('click', keepPress, true)
+document.addEventListener('submit', keepPost, true)
 addEventListener(
   'alive',
   () => {
     document.removeEventListener('click', keepPress, true)
+    document.removeEventListener('submit', keepPost, true)
     if (pressed?.isConnected) pressed.click()
   },
   { once: true },
