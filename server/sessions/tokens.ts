@@ -1,4 +1,5 @@
 import { base64url, CompactSign, compactVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { createSecretKey } from 'node:crypto'
 import { tokenError } from '../errors.ts'
 
@@ -23,11 +24,15 @@ interface TokenSettings {
 const header = { alg: 'HS256', typ: 'at+jwt' }
 /** Clocks of several machines may differ by this much. */
 const leewaySeconds = 60
+/** So many tokens are known again: those of whoever called last. */
+const mostKnown = 10_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Signs and reads access tokens. The same claims give the same bytes, so a repeated refresh returns the same token. */
 export function createTokens({ secrets, origin, now }: TokenSettings) {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
+  // A page asks with one token all the time. Its signature and its contents never change; what may, is read elsewhere.
+  const known = new LRUCache<string, TokenClaims>({ max: mostKnown })
 
   async function sign({ userId, sessionId, jti, issuedAt, expiresAt }: TokenClaims): Promise<string> {
     const [key] = keys
@@ -47,10 +52,17 @@ export function createTokens({ secrets, origin, now }: TokenSettings) {
 
   /** The claims of our own token, expired or not; throws the 401 for anything else. */
   async function read(token: string): Promise<TokenClaims> {
+    const claims = known.get(token) ?? (await verifiedClaims(token))
+    if (claims.issuedAt > now() / 1000 + leewaySeconds) throw tokenError('invalid')
+    return claims
+  }
+
+  async function verifiedClaims(token: string): Promise<TokenClaims> {
     const segments = token.split('.')
     if (segments.length !== 3) throw tokenError('segments')
     const claims = toClaims(await verified(token, segments[2] ?? ''), origin)
-    if (!claims || claims.issuedAt > now() / 1000 + leewaySeconds) throw tokenError('invalid')
+    if (!claims) throw tokenError('invalid')
+    known.set(token, claims)
     return claims
   }
 
