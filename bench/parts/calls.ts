@@ -18,14 +18,18 @@ export interface PartOptions {
 }
 
 /** A world with its own server. */
-export async function openWorld(name: keyof typeof scales, { say, keep, kept }: PartOptions) {
+export async function openWorld(
+  name: keyof typeof scales,
+  { say, keep, kept }: PartOptions,
+  settings: Record<string, string> = {},
+) {
   const known = kept[name]
   const folder = known === undefined ? createTempDataDir(keep) : reopenTempDataDir(known)
   say(`  a ${name} world${folder.keep ? ` in ${folder.dataDir}` : ''}`)
   if (known === undefined) await generateWorld(folder, scales[name], say)
   const port = await freePort()
   const material = await withTempDataDir(folder, ({ db }) => readMaterial(db, port))
-  const server = await startServer(folder, port)
+  const server = await startServer(folder, port, settings)
   await settle(server)
   const target: Target = { name, origin: server.origin, material, processorTime: server.processorTime }
   return {

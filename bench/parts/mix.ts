@@ -1,4 +1,5 @@
 import { findEmbedded } from '../../server/db/embedded.ts'
+import { priceProviders } from '../../server/features/price/price-stores.ts'
 import { type Load, load, median, percentile } from '../calls/load.ts'
 import { mixedRequests } from '../calls/mix.ts'
 import { encodings, type Request } from '../calls/requests.ts'
@@ -20,6 +21,12 @@ const goals = {
 const crowds = [16, 64]
 const rounds = 4
 const seconds = { warm: 4, mix: 4, one: 1.5 }
+
+/**
+ * Stores ask to be called once a second. Their stand-ins do not, and live in the same process: a pass over all watched prices would be
+ * measured with the calls.
+ */
+const withoutStores = { LUDOTECA_PROVIDERS_OFF: priceProviders.join() }
 
 interface Run {
   name: string
@@ -46,7 +53,7 @@ interface Row {
  * selects one row by its key from the same database. In turns, so that other load on the machine affects all equally.
  */
 export async function measureMix(options: PartOptions): Promise<Findings> {
-  const world = await openWorld('small', options)
+  const world = await openWorld('small', options, withoutStores)
   const bare = await startBareServer(await freePort(), findEmbedded(world.folder.dataDir)?.url)
   try {
     const { origin, material } = world.target

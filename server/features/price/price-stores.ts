@@ -20,6 +20,9 @@ const shops = {
   allkeys: { provider: 'store-allkeys', title: 'AllKeyShop' },
 } as const satisfies Record<PriceStoreName, { provider: ProviderName; title: string }>
 
+/** The names of the shops among the providers. */
+export const priceProviders: ProviderName[] = Object.values(shops).map(({ provider }) => provider)
+
 /** The platforms that a shop sells for; one that is not here sells for any. */
 const platforms: Partial<Record<PriceStoreName, readonly string[]>> = {
   playstation: ['playstation-3', 'playstation-4', 'playstation-5', 'playstation-vr2', 'ps-vita'],
