@@ -10,7 +10,7 @@ const slug = 'hades'
 
 /** Opens the page as a member: it is alive when the own collection has come. */
 async function openOwn(page: Page): Promise<void> {
-  const collection = page.waitForResponse((answer) => /\/api\/collection\/\d+\/columns$/.test(answer.url()))
+  const collection = page.waitForResponse((answer) => /\/api\/collection\/\d+\/entries$/.test(answer.url()))
   await page.goto(`/game/${slug}`)
   await collection
 }

@@ -39,7 +39,7 @@ test('each tab of a profile has a title of its own (PRF-01)', async ({ request }
 test('of the games of somebody else the rest is fetched when it is needed (PRF-01, COL-06)', async ({ page, t }) => {
   let fetched = 0
   page.on('request', (request) => {
-    if (/\/api\/collection\/\d+\/columns/.test(request.url())) fetched += 1
+    if (/\/api\/collection\/\d+\/entries/.test(request.url())) fetched += 1
   })
   const games = page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')
   await page.goto(`/profile/${nick}`)

@@ -70,22 +70,27 @@ export const measuredCalls: MeasuredCall[] = [
   {
     name: 'library of 100, owner',
     status: 200,
-    requests: ({ shelf100 }) => [get(`/collection/${shelf100.id}/columns`, shelf100.token)],
+    requests: ({ shelf100 }) => [get(`/collection/${shelf100.id}/entries`, shelf100.token)],
   },
   {
     name: 'library of 100, visitor',
     status: 200,
-    requests: ({ shelf100 }) => [get(`/collection/${shelf100.id}/columns`)],
+    requests: ({ shelf100 }) => [get(`/collection/${shelf100.id}/entries`)],
   },
   {
     name: 'library of 5,000, owner',
     status: 200,
-    requests: ({ shelf5000 }) => [get(`/collection/${shelf5000.id}/columns`, shelf5000.token)],
+    requests: ({ shelf5000 }) => [get(`/collection/${shelf5000.id}/entries`, shelf5000.token)],
+  },
+  {
+    name: 'library of 5,000, its games',
+    status: 200,
+    requests: ({ shelf5000 }) => [get(`/collection/${shelf5000.id}/games`, shelf5000.token)],
   },
   {
     name: 'library of 5,000, visitor',
     status: 200,
-    requests: ({ shelf5000, stranger }) => [get(`/collection/${shelf5000.id}/columns`, stranger.token)],
+    requests: ({ shelf5000, stranger }) => [get(`/collection/${shelf5000.id}/entries`, stranger.token)],
   },
   {
     name: 'profile',
@@ -117,7 +122,7 @@ export const unchangedLibrary = ({ shelf5000 }: Material, etag: string): Measure
   status: 304,
   requests: () => [
     {
-      ...get(`/collection/${shelf5000.id}/columns`, shelf5000.token),
+      ...get(`/collection/${shelf5000.id}/entries`, shelf5000.token),
       headers: { ...encodings, ...bearer(shelf5000.token), 'if-none-match': etag },
     },
   ],

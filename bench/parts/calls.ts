@@ -62,7 +62,7 @@ export async function measureSmall(options: PartOptions): Promise<Findings> {
       ],
       failures: [],
       notes: [
-        `library of 5,000 to its owner right after a change: p50 ${show(after.p50)} ms, p95 ${show(after.p95)} ms, ${kB(after.bytes)} kB`,
+        `library of 5,000 to its owner right after a change: p50 ${show(after.p50)} ms, p95 ${show(after.p95)} ms, ${kB(after.bytes)} kB, ${kB(after.again)} kB to a page that holds its games; ${kB(after.first)} kB when nobody had read it`,
       ],
     }
   } finally {

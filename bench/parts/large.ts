@@ -49,7 +49,7 @@ export async function measureLarge(options: PartOptions): Promise<Findings> {
         `the large site: ${Object.entries(counts)
           .map(([name, value]) => `${value.toLocaleString('en')} ${name}`)
           .join(', ')}`,
-        `library of 5,000 right after a change: p95 ${show(after.small.p95)} ms small, ${show(after.large.p95)} ms large; ${kB(after.large.bytes)} kB`,
+        `library of 5,000 right after a change: p95 ${show(after.small.p95)} ms small, ${show(after.large.p95)} ms large; ${kB(after.large.bytes)} kB, ${kB(after.large.again)} kB to a page that holds its games; ${kB(after.large.first)} kB when nobody had read it`,
       ],
     }
   } finally {

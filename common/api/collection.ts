@@ -54,12 +54,57 @@ export const Collection = Type.Object({
 })
 export type Collection = Static<typeof Collection>
 
+/** Numbers as letters (common/rules/collection-parts.ts). */
+const letters = Type.String()
+/** Texts with a newline between each two; an empty one is not set. */
+const lines = Type.String()
+
+/**
+ * What a user says of the games of a collection, in the order of CollectionEntry: what changes with every flag. The
+ * games themselves are CollectionGames; both together are a Collection (decision 73).
+ */
+export const CollectionEntries = Type.Object({
+  /** Ids of games, as large letters. */
+  id: letters,
+  /** The flags of common/rules/collection.ts in their order, as the bits of one number: the first has value 1. */
+  flags: letters,
+  /** Twice the score; 0: none. */
+  rating: letters,
+  /** Ids, as large letters; 0: none. */
+  platform: letters,
+  /** Only for the owner: the borrowers by the ids of games (D1). */
+  borrowers: Type.Optional(Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.String())),
+})
+export type CollectionEntries = Static<typeof CollectionEntries>
+
+/** The games of a collection, by their ids: the same for everybody, whatever its owner says of them. */
+export const CollectionGames = Type.Object({
+  /** The first id, and how much larger each further one is than the one before, as large letters. */
+  id: letters,
+  title: lines,
+  /** Empty where it is equal to slugify(title). */
+  slug: lines,
+  cover: lines,
+  /** Years since 1900; 0: not known. */
+  year: letters,
+  /** Position in `genres`, from 1; 0: none. */
+  genre: letters,
+  /** Position in `sets`, from 1. */
+  platforms: letters,
+  genres: Type.Array(Type.String()),
+  /** Platform ids of a game, first release first; each combination once. */
+  sets: Type.Array(Type.Array(Type.Integer())),
+  /** Names of the platforms that the games, or entries of them, are on. */
+  platformNames: Collection.properties.platforms,
+})
+export type CollectionGames = Static<typeof CollectionGames>
+
 const numbers = Type.Array(Type.Number())
 const wordsOrNone = Type.Array(Type.Union([Type.String(), Type.Literal(0)]))
 
 /**
- * The same collection with one array for each value, in the same order; 0 means not set. Arrays of similar values
- * compress to about half the size of rows, so our own pages request this form.
+ * The same collection with one array for each value, in the same order; 0 means not set. For pages of the release before
+ * this one; the next one drops it.
  */
 export const CollectionColumns = Type.Object({
   columns: Type.Object({
@@ -147,10 +192,28 @@ export const collectionCalls = defineCalls({
     method: 'GET',
     path: '/collection/{id}/columns',
     access: 'public',
-    summary: 'The whole collection as columns, about half as large, with an ETag',
+    summary: 'The whole collection as columns, for pages of the release before this one',
     limit: 'read',
     params: IdParams,
     answers: { 200: CollectionColumns, 304: Empty },
+  },
+  entries: {
+    method: 'GET',
+    path: '/collection/{id}/entries',
+    access: 'public',
+    summary: 'What a person says of each game of the collection, packed into letters, with an ETag',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: CollectionEntries, 304: Empty },
+  },
+  games: {
+    method: 'GET',
+    path: '/collection/{id}/games',
+    access: 'public',
+    summary: 'The games of a collection, packed into letters, with an ETag that flags and scores do not change',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: CollectionGames, 304: Empty },
   },
   first: {
     method: 'GET',

@@ -7,6 +7,7 @@ import { on, onReplica, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeMany, undoMany } from './change-many.ts'
 import { haveGames } from './have-games.ts'
+import { collectionEntriesJson } from './collection-parts.queries.ts'
 import { toChange, toManyChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
@@ -23,8 +24,10 @@ export function collectionRoutes(app: App, ctx: Context): void {
 
 function readRoutes(app: App, ctx: Context): void {
   const whole = createWholeCollections(ctx)
-  app.route({ ...onReplica(collectionCalls.show), handler: whole(collectionJson, 'rows') })
-  app.route({ ...onReplica(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
+  app.route({ ...onReplica(collectionCalls.show), handler: whole.said(collectionJson, 'rows') })
+  app.route({ ...onReplica(collectionCalls.columns), handler: whole.said(collectionColumnsJson, 'columns') })
+  app.route({ ...onReplica(collectionCalls.entries), handler: whole.said(collectionEntriesJson, 'entries') })
+  app.route({ ...onReplica(collectionCalls.games), handler: whole.games })
 
   app.route({
     ...onReplica(collectionCalls.first),

@@ -1,8 +1,14 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Collection, CollectionColumns, CollectionEntry } from '../../../common/api/collection.ts'
+import {
+  Collection,
+  CollectionColumns,
+  CollectionEntries,
+  CollectionEntry,
+  CollectionGames,
+} from '../../../common/api/collection.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
-import { fromColumns } from '../../../common/rules/collection-columns.ts'
+import { readCollection } from '../../../common/rules/collection-parts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
 
@@ -187,7 +193,7 @@ describe('GET collection/{id}', () => {
     }
   })
 
-  it('returns the same values as columns (COL-03)', async () => {
+  it('returns the same values in two parts, and as columns (COL-03)', async () => {
     // A platform on which the game was never released, and all flags at once.
     await test.db
       .updateTable('collection_entries')
@@ -196,23 +202,63 @@ describe('GET collection/{id}', () => {
       .where('game_id', '=', ofGame('celeste'))
       .execute()
     for (const flag of flagNames) await set('alice', 'hollow-knight', flag, 1)
+    await set('alice', 'hollow-knight', 'lended', 'Zoë "the\nfriend" 🎮')
     await set('alice', 'hollow-knight', 'rating', 8.5)
     for (const [id, as] of [
       [test.cast.alice.id, 'alice'],
       [test.cast.alice.id, 'bob'],
       [test.cast.dan.id, 'dan'],
     ] as const) {
-      const rows = (await test.call('GET', `/collection/${id}`, { as })).body
-      const { status, body, headers } = await test.call('GET', `/collection/${id}/columns`, { as })
-      expect(status).toBe(200)
-      expect(Compile(CollectionColumns).Check(body)).toBe(true)
-      expect(fromColumns(body)).toEqual(rows)
-      expect(
-        (await test.call('GET', `/collection/${id}/columns`, { as, headers: { 'if-none-match': headers.etag ?? '' } }))
-          .status,
-      ).toBe(304)
+      const rows = (await test.call('GET', `/collection/${id}`, { as })).body as Collection
+      const parts = []
+      for (const [form, shape] of [
+        ['entries', CollectionEntries],
+        ['games', CollectionGames],
+        ['columns', CollectionColumns],
+      ] as const) {
+        const { status, body, headers } = await test.call('GET', `/collection/${id}/${form}`, { as })
+        expect(status).toBe(200)
+        expect(
+          Compile<typeof CollectionGames | typeof CollectionEntries | typeof CollectionColumns>(shape).Check(body),
+          form,
+        ).toBe(true)
+        const again = { as, headers: { 'if-none-match': headers.etag ?? '' } }
+        expect((await test.call('GET', `/collection/${id}/${form}`, again)).status).toBe(304)
+        parts.push(body)
+      }
+      const [said, games, { columns }] = parts
+      const { count, whole, entries, platforms } = readCollection(said, games)
+      expect({ count, whole }).toEqual({ count: rows.data.length, whole: true })
+      expect(entries(0, count)).toEqual(rows.data)
+      expect(platforms).toEqual(rows.platforms)
+      expect(columns.id).toEqual(rows.data.map(({ id }) => id))
     }
-    expect((await test.call('GET', '/collection/2147483647/columns')).status).toBe(404)
+    for (const form of ['entries', 'games', 'columns'])
+      expect((await test.call('GET', `/collection/2147483647/${form}`)).status).toBe(404)
+  })
+
+  it('keeps its games as they are when what is said of them changes, and until one comes or goes (COL-03)', async () => {
+    const ask = async (form: string, etag?: string) => {
+      const headers = { 'if-none-match': etag ?? '' }
+      return test.call('GET', `/collection/${test.cast.bob.id}/${form}`, { as: 'bob', headers })
+    }
+    const [said, games] = [(await ask('entries')).headers.etag, (await ask('games')).headers.etag]
+    const flag = (value: 0 | 1) => set('bob', 'celeste', 'favourite', value)
+    await flag(1)
+    expect((await ask('entries', said)).status).toBe(200)
+    expect((await ask('games', games)).status).toBe(304)
+    await set('bob', 'hollow-knight', 'have', 1)
+    const larger = await ask('games', games)
+    expect(larger.status).toBe(200)
+    // The two parts may be of different moments: what is missing is told, and no entry is without its game.
+    const { whole, entries, count } = readCollection((await ask('entries')).body, (await ask('games')).body)
+    expect([whole, entries(0, count).length]).toEqual([true, count])
+    await set('bob', 'hollow-knight', 'have', 0)
+    const before = (await ask('games')).body
+    const early = readCollection((await ask('entries')).body, { ...before, id: '', title: '' })
+    expect([early.whole, early.entries(0, early.count)]).toEqual([false, []])
+    expect((await ask('games', larger.headers.etag)).status).toBe(200)
+    await flag(0)
   })
 
   it('is ordered by latest change for its owner, by name for others (COL-03, CO-05)', async () => {

@@ -9,7 +9,8 @@ import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
 import { batchedRead } from '../../lib/batched-read.ts'
 import { CompressedText } from '../../lib/compressed-text.ts'
-import { type collectionJson, collectionVersions } from './collection.queries.ts'
+import { collectionGamesDigest, collectionGamesJson } from './collection-parts.queries.ts'
+import { collectionVersions } from './collection.queries.ts'
 
 /** Of all kept collections. */
 const mostBytes = 64 * 1_048_576
@@ -21,11 +22,17 @@ interface Kept {
 }
 
 interface Wanted {
-  id: number
-  form: string
-  own: boolean
+  /** Whose, and in which form. */
+  name: string
   version: string
+  /** The ETag, where it is known without the text. */
+  tag?: string
+  own: boolean
+  make: () => Promise<string>
 }
+
+type Make = (db: Kysely<DB>, userId: number, own: boolean) => Promise<string>
+type Handler = (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply) => Promise<never>
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -40,41 +47,67 @@ export function createWholeCollections({ metrics }: Pick<Context, 'metrics'>) {
     sizeCalculation: ({ text }) => text.bytes + 1_000,
   })
   const count = metrics.cache('collections', () => collections.calculatedSize)
-  const textOf = async (
-    db: Kysely<DB>,
-    make: typeof collectionJson,
-    { id, form, own, version }: Wanted,
-  ): Promise<Kept> => {
-    const key = `${id}.${form}.${own ? 'own' : 'shown'}`
+
+  async function versionOf({ reads, params }: Parameters<Handler>[0]): Promise<string> {
+    const stored = await versionsOf(reads)(params.id)
+    if (!stored) throw notFound()
+    return stored.version
+  }
+
+  async function textOf({ name, version, tag, own, make }: Wanted): Promise<Kept> {
+    const key = `${name}.${own ? 'own' : 'shown'}`
     const kept = collections.get(key)
     if (kept?.version === version) {
       count.hit()
       return kept
     }
     count.miss()
-    const text = await make(db, id, own)
+    const text = await make()
     // The version changes with what only the owner sees, a borrower's name: it must not reveal that to others (P-49).
-    const etag = own ? ownTag({ id, form, version }) : `W/"${id}.${form}.${digest(text)}"`
-    const fresh = { version, etag, text: new CompressedText(text, { lasting: true }) }
+    const etag = tag ?? `W/"${name}.${digest(text)}"`
+    const fresh = { version, etag, text: kept?.etag === etag ? kept.text : new CompressedText(text, { lasting: true }) }
     collections.set(key, fresh)
     return fresh
   }
-  return (make: typeof collectionJson, form: string) =>
-    async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
-      const { id } = request.params
-      const stored = await versionsOf(request.reads)(id)
-      if (!stored) throw notFound()
-      const { version } = stored
-      const own = request.viewer?.id === id
-      const known = request.headers['if-none-match']
-      const unchanged = (etag: string) => reply.header('etag', etag).code(304).send() as never
-      // Known from the version alone: nothing is read for it.
-      if (own && known === ownTag({ id, form, version })) return unchanged(known)
-      const { etag, text } = await textOf(request.reads, make, { id, form, own, version })
-      if (known === etag) return unchanged(etag)
-      void reply.header('etag', etag).type('application/json; charset=utf-8')
-      return sendCompressed(request, reply, text)
-    }
-}
 
-const ownTag = ({ id, form, version }: Omit<Wanted, 'own'>): string => `W/"${id}.${version}.${form}.own"`
+  async function answer(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<never> {
+    const known = request.headers['if-none-match']
+    const unchanged = (etag: string) => reply.header('etag', etag).code(304).send() as never
+    // Known from the version alone: nothing is read for it.
+    if (known !== undefined && known === wanted.tag) return unchanged(known)
+    const { etag, text } = await textOf(wanted)
+    if (known === etag) return unchanged(etag)
+    void reply.header('etag', etag).type('application/json; charset=utf-8')
+    return sendCompressed(request, reply, text) as Promise<never>
+  }
+
+  /** What the owner sees more of than others, and in another order. */
+  const said =
+    (make: Make, form: string): Handler =>
+    async (request, reply) => {
+      const { id } = request.params
+      const version = await versionOf(request)
+      const own = request.viewer?.id === id
+      const name = `${id}.${form}`
+      const tag = own ? { tag: `W/"${name}.${version}.own"` } : {}
+      return answer(request, reply, { name, version, ...tag, own, make: () => make(request.reads, id, own) })
+    }
+
+  const digests = new LRUCache<number, { version: string; held: string }>({ max: 10_000 })
+
+  /** What all see alike; a change of what the owner says of the games leaves it as it is. */
+  const games: Handler = async (request, reply) => {
+    const { id } = request.params
+    const stored = await versionOf(request)
+    let known = digests.get(id)
+    if (known?.version !== stored) {
+      known = { version: stored, held: await collectionGamesDigest(request.reads, id) }
+      digests.set(id, known)
+    }
+    const version = `${known.held}-${stored.split('-')[1]}`
+    const make = () => collectionGamesJson(request.reads, id)
+    return answer(request, reply, { name: `${id}.games`, version, own: false, make })
+  }
+
+  return { said, games }
+}

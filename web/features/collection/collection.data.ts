@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Collection, CollectionColumns } from '../../../common/api/collection.ts'
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Collection, CollectionEntries, CollectionGames } from '../../../common/api/collection.ts'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { waits } from '../../../common/rules/limits.ts'
 import { collectionKeys } from '../../cache/keys.ts'
@@ -7,22 +7,58 @@ import { collectionApi } from '../../api/calls/collection.gen.ts'
 import type { Version } from '../../api/call-types.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import { entriesOf } from '../../../common/rules/collection-columns.ts'
+import { type CollectionReader, readCollection } from '../../../common/rules/collection-parts.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 
-/** Of collections as the server sent them: whoever comes back to the tab asks only whether his is still right. */
-const etags = new WeakMap<Collection, string>()
+/** An answer of the server and its version. */
+interface Part<A> {
+  answer: A
+  etag: string | undefined
+}
+
+interface Parts {
+  said: Part<CollectionEntries>
+  games: Part<CollectionGames>
+}
+
+/** What the collections of queries were made of: whoever asks again, asks only for what has changed. */
+const madeOf = new WeakMap<Query, Parts & { collection: Collection }>()
 
 /** Entries at a time: a tenth of a second for 5,000 of them would keep a phone from answering. */
 const slice = 500
 
-async function inSlices(all: CollectionColumns): Promise<Collection> {
+async function inSlices({ count, entries, platforms }: CollectionReader): Promise<Collection> {
   const data = []
-  for (let from = 0; from < all.columns.id.length; from += slice) {
+  for (let from = 0; from < count; from += slice) {
     if (from > 0) await new Promise((done) => setTimeout(done))
-    data.push(...entriesOf(all, from, from + slice))
+    data.push(...entries(from, from + slice))
   }
-  return { data, platforms: all.platforms }
+  return { data, platforms }
+}
+
+type Input = { params: { id: number }; signal: AbortSignal; quiet: true }
+
+/** Asks for a part; the very one that is held where it is still right. */
+async function fetchPart<A>(
+  call: (input: Input & { version: Version }) => Promise<A>,
+  input: Input,
+  held?: Part<A>,
+): Promise<Part<A>> {
+  const version: Version = { etag: held?.etag }
+  const answer = await call({ ...input, version })
+  return held && version.unchanged ? held : { answer, etag: version.etag }
+}
+
+/** The two parts of one moment: where a game came or went between the answers, its games are asked for once more. */
+async function fetchParts(input: Input, held?: Parts): Promise<{ parts: Parts; reader: CollectionReader }> {
+  const [said, games] = await Promise.all([
+    fetchPart(collectionApi.entries, input, held?.said),
+    fetchPart(collectionApi.games, input, held?.games),
+  ])
+  const reader = readCollection(said.answer, games.answer)
+  if (reader.whole) return { parts: { said, games }, reader }
+  const later = await fetchPart(collectionApi.games, input)
+  return { parts: { said, games: later }, reader: readCollection(said.answer, later.answer) }
 }
 
 /** The whole collection of a user. One's own contains data that others do not see, so it has its own key. */
@@ -32,11 +68,14 @@ export const collectionQuery = (userId: number) => {
     queryKey: collectionKeys[own ? 'own' : 'shown'](userId),
     queryFn: async ({ client, queryKey, signal }) => {
       const held = client.getQueryData<Collection>(queryKey)
-      const version: Version = { etag: held && etags.get(held) }
-      const columns = await collectionApi.columns({ params: { id: userId }, signal, quiet: true, version })
-      if (held && version.unchanged) return held
-      const collection = await inSlices(columns)
-      if (version.etag) etags.set(collection, version.etag)
+      const query = client.getQueryCache().find({ queryKey, exact: true })
+      const known = query && madeOf.get(query)
+      const { parts, reader } = await fetchParts({ params: { id: userId }, signal, quiet: true }, known)
+      const isSame = parts.said === known?.said && parts.games === known.games
+      // What is shown may have changes in it that the server has not answered.
+      if (isSame && held === known.collection) return held
+      const collection = await inSlices(reader)
+      if (query) madeOf.set(query, { ...parts, collection })
       return collection
     },
     staleTime: own ? waits.staleTab : undefined,

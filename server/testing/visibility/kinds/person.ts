@@ -49,6 +49,8 @@ export const person: Kind = {
     'GET /admin/security-log': nothing(() => []),
     'GET /collection/{id}': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/entries': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/games': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/counts': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/both': read(seesPerson, 200, ofOwner),
