@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import type { Collection, CollectionEntries, CollectionGames } from '../../../common/api/collection.ts'
+import { surroundApi } from '../../api/client.ts'
+import { session } from '../../session/session.ts'
+import { collectionQuery } from './collection.data.ts'
+
+const alice = 7
+const nobody = { flags: '', rating: '', platform: '' }
+/** Ids as two letters each, of games below 4,096. */
+const ids = (...list: number[]) =>
+  list.map(() => '0').join('') + list.map((id) => String.fromCodePoint(48 + id)).join('')
+const saying = (...list: number[]): CollectionEntries => {
+  const none = list.map(() => '0').join('')
+  return { ...nobody, id: ids(...list), flags: list.map(() => '1').join(''), rating: none, platform: none + none }
+}
+const games = (...titles: string[]): CollectionGames => {
+  const none = titles.map(() => '0').join('')
+  const lines = titles.map(() => '').join('\n')
+  return {
+    id: ids(...titles.map(() => 1)),
+    title: titles.join('\n'),
+    ...{ slug: lines, cover: lines, year: none, genre: none, platforms: none },
+    ...{ genres: [], sets: [], platformNames: [] },
+  }
+}
+
+interface Stored {
+  version: string
+  answer: object
+}
+let entriesNow: Stored
+let gamesNow: Stored
+/** After an answer about games. */
+let onAnswer: () => void = () => {}
+/** What was asked, and how it was answered. */
+let asked: string[] = []
+let client: QueryClient
+beforeEach(() => {
+  asked = []
+  onAnswer = () => {}
+  surroundApi({
+    send: async ({ path, headers }) => {
+      const part = path.includes('/entries') ? 'entries' : 'games'
+      const { version, answer } = part === 'entries' ? entriesNow : gamesNow
+      const status = headers['if-none-match'] === version ? 304 : 200
+      asked.push(`${part} ${status}`)
+      if (part === 'games') onAnswer()
+      return { status, body: status === 304 ? null : answer, etag: version } as never
+    },
+    onFailure: () => {},
+  })
+  session.start({ token: 't', user: { id: alice, nick: 'alice' } as AuthUser })
+  client = new QueryClient()
+  entriesNow = { version: 'e1', answer: saying(1, 2) }
+  gamesNow = { version: 'g1', answer: games('Celeste', 'Hades') }
+})
+const ask = () => client.fetchQuery({ ...collectionQuery(alice), staleTime: 0 })
+const titles = ({ data }: Collection) => data.map(({ title }) => title)
+
+test('asks for what has changed, and is the same object while nothing has (COL-03)', async () => {
+  const first = await ask()
+  expect(titles(first)).toEqual(['Celeste', 'Hades'])
+  expect(await ask()).toBe(first)
+  entriesNow = { version: 'e2', answer: saying(2, 1) }
+  expect(titles(await ask())).toEqual(['Hades', 'Celeste'])
+  expect(asked.toSorted()).toEqual(
+    ['entries 200', 'games 200', 'entries 304', 'games 304', 'entries 200', 'games 304'].toSorted(),
+  )
+})
+
+test('a change that was shown but not made does not stay for the answer of the server (COL-04)', async () => {
+  const first = await ask()
+  client.setQueryData(collectionQuery(alice).queryKey, { ...first, data: [] })
+  expect(titles(await ask())).toEqual(['Celeste', 'Hades'])
+})
+
+test('games are asked for once more when the two parts are of different moments (COL-03)', async () => {
+  await ask()
+  asked = []
+  entriesNow = { version: 'e2', answer: saying(3, 1, 2) }
+  // What the games were a moment before is answered first.
+  gamesNow = { version: 'g2', answer: games('Celeste', 'Hades') }
+  onAnswer = () => (gamesNow = { version: 'g3', answer: games('Celeste', 'Hades', 'Tetris') })
+  expect(titles(await ask())).toEqual(['Tetris', 'Celeste', 'Hades'])
+  expect(asked).toEqual(['entries 200', 'games 200', 'games 200'])
+})
