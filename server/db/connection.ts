@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { OldestFirstPool } from './oldest-first.ts'
+import { pipelinedClient } from './pipelined-client.ts'
 import { preparedClient, StatementNames } from './prepared-client.ts'
 import type { DB } from './types.ts'
 import { watchedClient } from './watched-client.ts'
@@ -69,7 +70,7 @@ export function createDatabase({
   patienceMs = 10_000,
   log,
 }: ConnectionOptions): Connection {
-  const Client = watchedClient(patienceMs)
+  const watched = watchedClient(patienceMs)
   const pool = new OldestFirstPool({
     connectionString: url,
     max,
@@ -78,7 +79,9 @@ export function createDatabase({
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    Client: prepared ? preparedClient(Client, new StatementNames()) : Client,
+    // Statements are sent without waiting for the answer to the one before: they still run in their order.
+    pipeline: true,
+    Client: pipelinedClient(prepared ? preparedClient(watched, new StatementNames()) : watched),
   })
   let closing = false
   // Also while a client is checked out: without a listener, a connection that dies between two queries of a transaction

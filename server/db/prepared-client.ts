@@ -54,11 +54,10 @@ export function preparedClient(Client: typeof pg.Client, names: StatementNames):
       const name = typeof text === 'string' && Array.isArray(values) && more.length === 0 && names.nameOf(text)
       const ask = super.query.bind(this) as (...given: unknown[]) => Promise<unknown>
       if (!name) return ask(...given) as never
-      const alone = this.getTransactionStatus() === 'I'
       return ask({ name, text, values }).catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== planIsStale) throw error
         names.forget()
-        if (!alone) throw error
+        if (this.getTransactionStatus() !== 'I') throw error
         return ask(text, values)
       }) as never
     }
