@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { onlyIn } from './support/only.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { expect, keepSession, test } from './support/test.ts'
@@ -72,4 +74,47 @@ test('a returning member never sees the login link, a visitor does; hydration mo
   await page.goto(tab)
   await expect(prompt).toBeVisible()
   await expect(corner).toBeVisible()
+})
+
+/** The site behind a network that brings the second half of its documents only when it is told to. */
+async function openHalfSite(origin: string): Promise<{ origin: string; finish: () => void; close: () => void }> {
+  const rest = Promise.withResolvers<void>()
+  const server = createServer(async ({ url = '/', headers }, answer) => {
+    const asked = await fetch(new URL(url, origin), { headers: { accept: headers.accept ?? '*/*' } })
+    const body = Buffer.from(await asked.arrayBuffer())
+    const type = asked.headers.get('content-type') ?? ''
+    answer.writeHead(asked.status, { 'content-type': type })
+    if (!type.startsWith('text/html')) return answer.end(body)
+    answer.write(body.subarray(0, body.length / 2))
+    await rest.promise
+    return answer.end(body.subarray(body.length / 2))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, finish: rest.resolve, close }
+}
+
+test('a document that comes in two halves is brought to life when it is whole (SHL-13)', async ({ page, baseURL }) => {
+  const site = await openHalfSite(baseURL!)
+  const isAlive = () => page.evaluate(() => performance.getEntriesByName('alive').length > 0)
+  try {
+    const entry = page.waitForResponse(/\/assets\/entry-[^/]+\.js$/)
+    await page.goto(`${site.origin}/legal/privacy`, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await heading.evaluate((shown) => (shown.dataset['first'] = ''))
+    await (await entry).finished()
+    // Time to run, if it did.
+    await page.waitForTimeout(1_000)
+    expect(await isAlive()).toBe(false)
+    site.finish()
+    await expect.poll(isAlive).toBe(true)
+    // A page that was drawn anew would have another heading.
+    await expect(heading).toHaveAttribute('data-first', '')
+  } finally {
+    site.close()
+  }
 })

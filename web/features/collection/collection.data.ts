@@ -7,7 +7,7 @@ import { collectionApi } from '../../api/calls/collection.gen.ts'
 import type { Version } from '../../api/call-types.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import { type CollectionReader, readCollection } from '../../../common/rules/collection-parts.ts'
+import type { CollectionReader } from '../../../common/rules/collection-parts.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 
 /** An answer of the server and its version. */
@@ -49,11 +49,15 @@ async function fetchPart<A>(
   return held && version.unchanged ? held : { answer, etag: version.etag }
 }
 
+/** What reads the parts comes beside them: visitors of most pages need none of it. */
+const reading = () => import('../../../common/rules/collection-parts.ts')
+
 /** The two parts of one moment: where a game came or went between the answers, its games are asked for once more. */
 async function fetchParts(input: Input, held?: Parts): Promise<{ parts: Parts; reader: CollectionReader }> {
-  const [said, games] = await Promise.all([
+  const [said, games, { readCollection }] = await Promise.all([
     fetchPart(collectionApi.entries, input, held?.said),
     fetchPart(collectionApi.games, input, held?.games),
+    reading(),
   ])
   const reader = readCollection(said.answer, games.answer)
   if (reader.whole) return { parts: { said, games }, reader }
