@@ -1,7 +1,7 @@
 import { gameId } from './support/games.ts'
 import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
-import { addPost, photo, Posts } from './support/posts.ts'
+import { addPost, photo, Posts, sentBy } from './support/posts.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
@@ -354,6 +354,53 @@ test('a reply stands in its thread at once, and says there why it was refused (P
   await expect(mine.post('A first answer')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: 'A first answer' })).toHaveCount(1)
+})
+
+test('a reply that is written on a wall is not lost with the post that it answers (POS-01, SHL-22)', async ({
+  page,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const mine = new Posts(page, lang)
+  const [kept, deleted] = [`kept ${me.nick}`, `deleted ${me.nick}`]
+  const id = await addPost(page.request, me, kept)
+  const gone = await addPost(page.request, me, deleted)
+  await page.goto('/community')
+  const toAnswer = t('comment_reply_count', { nick: me.nick, count: 0, number: '0' })
+  const answer = (to: string) => mine.open(mine.act(to, toAnswer))
+
+  // What is left of it after a reload is told where it was to stand.
+  await answer(kept)
+  await page.keyboard.type('Half a reply')
+  // A field in the editor closes alone.
+  await mine.tool('comment_link').click()
+  await expect(mine.editor().getByRole('textbox', { name: t('comment_link_address') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(mine.editor().getByRole('textbox', { name: t('comment_link_address') })).toHaveCount(0)
+  await expect(mine.text()).toBeFocused()
+  await mine.tool('comment_close').click()
+  await page.goto(`/s/${id}`)
+  await expect(page.locator('.reply-bar')).toContainText(t('comment_draft_waiting'))
+
+  // The post is deleted elsewhere meanwhile.
+  await page.goto('/community')
+  await answer(deleted)
+  await page.keyboard.type('Words for nobody')
+  await page.request.delete(`/api/comment/${gone}`, { headers: sentBy(me) })
+  await mine.send('comment_reply')
+  await page.getByRole('button', { name: t('comment_see'), exact: true }).click()
+  await expect(page.getByText(t('community_post_gone'))).toBeVisible()
+  const left = page.getByRole('region', { name: t('comment_left_reply') })
+  await expect(left).toContainText('Words for nobody')
+  await page.reload()
+  await expect(left).toContainText('Words for nobody')
+  await left.getByRole('button', { name: t('comment_left_reply_discard') }).click()
+  await expect(left).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(t('community_post_gone'))).toBeVisible()
+  await expect(left).toHaveCount(0)
 })
 
 test('the wall keeps its place, says what is new and finds words (POS-05, SHL-06)', async ({

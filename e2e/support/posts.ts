@@ -10,7 +10,7 @@ type Author = Pick<Member, 'token'>
 const document = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
-const sentBy = ({ token }: Author): Record<string, string> => ({ authorization: `Bearer ${token}` })
+export const sentBy = ({ token }: Author): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
 /** Writes a post through the API; answers its id. `more`: other fields of the call, or a document in the place of the text. */
 export async function addPost(

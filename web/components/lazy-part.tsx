@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { waitForPart } from '../lib/coming-alive.ts'
 import { ChunkError, loadChunk } from '../lib/load-chunk.ts'
 import { isOffline } from '../lib/network.ts'
@@ -84,11 +85,23 @@ export function renderedPart<P extends object>(Code: ComponentType<P>) {
 /** A dialog whose code is loaded when it is first opened. If that fails, a toast says so, and the dialog closes. */
 export const lazyDialog = <M, K extends keyof M>(load: Load<M>, name: K) =>
   lazyPart<M, K, PropsOf<M, K> & { onClose: () => void; onFailed?: () => void }>(load, name, {
+    loading: <Waiting />,
     failed: (_retry, { onClose, onFailed = onClose }) => <SayAndClose onClose={onFailed} />,
   })
 
 /** Decoration, and what a visitor does not miss: nothing is shown when its code could not be loaded. */
 export const lazyExtra = <M, K extends keyof M>(load: Load<M>, name: K) => lazyPart(load, name, { failed: () => null })
+
+/** A line at the top of the window, as while a page loads (web/shell/progress-line.tsx). */
+function Waiting() {
+  const [busy, setBusy] = useState(false)
+  // It grows from nothing, and only when it takes a moment: for that it must have been there before.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setBusy(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return createPortal(<div className="progress-line" data-busy={busy || undefined} aria-hidden />, document.body)
+}
 
 function SayAndClose({ onClose }: { onClose: () => void }) {
   const say = useEffectEvent(() => {

@@ -25,12 +25,15 @@ const sentHere = new Set<string>()
 export const markSent = (name: string, isSent: boolean): void =>
   void (isSent ? sentHere.add(name) : sentHere.delete(name))
 
-/** The name of an unfinished text of a place: of its own, or of one that was sent from there and never arrived. */
-export function leftDraft(name: string): string | undefined {
+/**
+ * The name of an unfinished text of a place: of its own, or of one that was sent from there and never arrived. `shown`: also one that this
+ * page shows as sent, somewhere else.
+ */
+export function leftDraft(name: string, { shown = false } = {}): string | undefined {
   if (readDraft(name) !== null) return name
   const own = keyOf(session.current()?.user.id ?? 0, '')
   const strays = storage.keys().filter((key) => key.startsWith(`${own}${name}~`))
-  return strays.map((key) => key.slice(own.length)).find((stray) => !sentHere.has(stray))
+  return strays.map((key) => key.slice(own.length)).find((stray) => shown || !sentHere.has(stray))
 }
 
 /** Stores an unfinished text as long as its author is logged in here: nothing is left after a log-out (X-18). */

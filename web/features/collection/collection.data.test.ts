@@ -21,8 +21,14 @@ const games = (...titles: string[]): CollectionGames => {
   return {
     id: ids(...titles.map(() => 1)),
     title: titles.join('\n'),
-    ...{ slug: lines, cover: lines, year: none, genre: none, platforms: none },
-    ...{ genres: [], sets: [], platformNames: [] },
+    slug: lines,
+    cover: lines,
+    year: none,
+    genre: none,
+    platforms: none,
+    genres: [],
+    sets: [],
+    platformNames: [],
   }
 }
 
@@ -47,7 +53,7 @@ beforeEach(() => {
       const status = headers['if-none-match'] === version ? 304 : 200
       asked.push(`${part} ${status}`)
       if (part === 'games') onAnswer()
-      return { status, body: status === 304 ? null : answer, etag: version } as never
+      return { status, body: status === 304 ? null : answer, etag: version }
     },
     onFailure: () => {},
   })

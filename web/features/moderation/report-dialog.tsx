@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { hasStatus } from '../../api/api-error.ts'
 import { moderationApi } from '../../api/calls/moderation.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
@@ -68,7 +69,11 @@ export function ReportDialog({ kind, id, nick = '', onClose }: Props) {
           maxLength={limits.reportTextMax}
           onChange={({ target }) => setText(target.value)}
         />
-        {report.isError && <ErrorNote>{m.moderation_report_failed()}</ErrorNote>}
+        {report.isError && (
+          <ErrorNote>
+            {hasStatus(report.error, 404) ? m.moderation_report_gone() : m.moderation_report_failed()}
+          </ErrorNote>
+        )}
       </div>
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import type { CommentThread } from '../../../common/api/comment.ts'
 import { BareBar } from '../../components/bare-bar.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { postQuery } from '../../features/comment/comment.data.ts'
+import { LeftReply } from '../../features/comment/left-reply.tsx'
 import { PostCard } from '../../features/comment/post-card.tsx'
 import { PostSkeleton } from '../../features/comment/post-list.tsx'
 import { Link } from '../../router/link.tsx'
@@ -39,6 +40,7 @@ function PostScreen({ params }: ScreenProps<'post'>) {
           <Loaded query={thread} loading={<PostSkeleton />} missing={<Missing />}>
             {(data) => <Thread thread={data} at={thread.dataUpdatedAt} />}
           </Loaded>
+          {thread.data === undefined && thread.isError && <LeftReply to={id} />}
         </div>
       </div>
     </>

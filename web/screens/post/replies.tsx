@@ -6,12 +6,14 @@ import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { type PostPage, repliesQuery } from '../../features/comment/comment.data.ts'
 import { loadComposer } from '../../features/comment/composer/load-composer.ts'
+import { replyDraftName } from '../../features/comment/composer/place.ts'
 import { PostCard } from '../../features/comment/post-card.tsx'
 import { PostSkeleton } from '../../features/comment/post-list.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { eachOnce } from '../../lib/pages.ts'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
+import { leftDraft } from '../../session/drafts.ts'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -63,11 +65,14 @@ function ReplyBar({ post }: { post: Comment }) {
   const user = useUser()
   const [open, setOpen] = useState(false)
   if (!user) return null
+  const waiting = !open && leftDraft(replyDraftName(post.id)) !== undefined
   return (
     <>
       <button type="button" className="reply-bar" {...opensDialog(loadComposer)} onClick={() => setOpen(true)}>
         <Avatar nick={user.nick} src={user.avatar} size="s" />
-        <span className="min-w-0 flex-1 truncate">{m.community_reply_bar({ nick: post.user.nick })}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {waiting ? m.comment_draft_waiting() : m.community_reply_bar({ nick: post.user.nick })}
+        </span>
         <span className={buttonClass({ size: 's' })}>{m.comment_reply()}</span>
       </button>
       {open && <Composer place={{ kind: 'reply', post }} onClose={() => setOpen(false)} />}

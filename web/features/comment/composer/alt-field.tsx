@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { limits } from '../../../../common/rules/limits.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { onEscape } from '../../../ui/forms/on-escape.ts'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 
 interface Props {
@@ -30,13 +31,7 @@ export function AltField({ label, value, onChange, onDone }: Props) {
         maxLength={limits.altMax}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          // It must not also close the dialog.
-          event.preventDefault()
-          event.stopPropagation()
-          onDone()
-        }}
+        onKeyDown={onEscape(onDone)}
       />
       <Button size="s" onClick={onDone}>
         {m.comment_alt_done()}

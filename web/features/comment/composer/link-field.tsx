@@ -4,6 +4,7 @@ import { readAddress } from '../../../../common/rules/post-document.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
+import { onEscape } from '../../../ui/forms/on-escape.ts'
 
 interface Props {
   editor: Editor
@@ -47,6 +48,10 @@ export function LinkField({ editor, onDone }: Props) {
         placeholder="https://"
         aria-invalid={wrong || undefined}
         value={text}
+        onKeyDown={onEscape(() => {
+          editor.commands.focus()
+          onDone()
+        })}
         onChange={({ target }) => {
           setText(target.value)
           setWrong(false)

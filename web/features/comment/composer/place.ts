@@ -8,9 +8,12 @@ type Unsent = { id: number; name: string }
 export type NewPlace = { unsent?: Unsent } & ({ kind: 'new'; game?: GameCard } | { kind: 'reply'; post: Comment })
 export type Place = NewPlace | { kind: 'edit'; post: Comment }
 
+/** The name of the draft of a reply to this post. */
+export const replyDraftName = (id: number): string => `post:reply:${id}`
+
 /** The name of its draft in this browser. */
 export function draftName(place: Place): string {
   if (place.kind !== 'edit' && place.unsent) return place.unsent.name
   if (place.kind === 'new') return place.game ? `post:game:${place.game.id}` : 'post:new'
-  return `post:${place.kind}:${place.post.id}`
+  return place.kind === 'reply' ? replyDraftName(place.post.id) : `post:edit:${place.post.id}`
 }

@@ -143,6 +143,11 @@ export function changeSent(id: number): NewPlace | undefined {
   return sending && { ...sending.place, unsent: { id, name: sending.name } }
 }
 
+/** The same for the one of this draft, if it is shown as sent: it does not go by itself any more. */
+export function giveBackDraft(client: QueryClient, name: string): void {
+  for (const [id, sending] of open) if (sending.name === name) giveBack(client, id)
+}
+
 /** Gives a refused post back to the editor: its draft waits where it was written. */
 export function giveBack(client: QueryClient, id: number): void {
   const sending = open.get(id)

@@ -1,7 +1,7 @@
-import type { UserCard } from '../../../../common/api/user.ts'
 import type { StoredUser } from '../../../session/session.ts'
 import type { PostDraft } from './draft.ts'
 import { readOf, sentOf } from './hanging.ts'
+import { mentionedIn, personOf } from './mentioned-in.ts'
 import type { NewPlace } from './place.ts'
 import type { Sending } from './send-post.ts'
 
@@ -49,25 +49,4 @@ export function sendingOf(place: NewPlace, draft: PostDraft, { id, name, user, b
       problem: null,
     },
   }
-}
-
-const personOf = ({ id, nick, name = null, avatar = null }: Pick<UserCard, 'id' | 'nick'> & Partial<UserCard>) => ({
-  id,
-  nick,
-  name,
-  avatar,
-  followed: 0 as const,
-  follows_you: 0 as const,
-})
-
-/** The editor keeps the nicks of the people whom a text mentions. */
-function mentionedIn(text: string): UserCard[] {
-  const found: UserCard[] = []
-  if (text !== '')
-    JSON.parse(text, (_name, value: unknown) => {
-      const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id: number; nick: string } }
-      if (type === 'mention' && attrs) found.push(personOf(attrs))
-      return value
-    })
-  return found
 }
