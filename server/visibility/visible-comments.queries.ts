@@ -19,6 +19,10 @@ const opensPost = (alias: string, viewerId: ViewerId): RawBuilder<SqlBool> => {
           select from follows f where f.user_id = circle.id and f.followed_id = ${viewerId} offset 0)))))`
 }
 
+/** Whose posts a viewer sees nowhere, as a select of ids: those of accounts with a pending erasure, and of people whom a block stands between. */
+export const unseenAuthors = (viewerId: ViewerId): RawBuilder<unknown> =>
+  sql`select gone.id from users gone where gone.deleted_at is not null ${blockedEitherWay(viewerId)}`
+
 /**
  * The posts and replies that a viewer may see, as a source: `from ${visibleComments(id)} c` (R10): neither deleted ones nor those of
  * accounts with a pending erasure, nor of people whom a block stands between. Without a viewer, what everybody sees. Every read of posts goes through it.
@@ -27,4 +31,4 @@ const opensPost = (alias: string, viewerId: ViewerId): RawBuilder<SqlBool> => {
 export const visibleComments = (viewerId: ViewerId): RawBuilder<unknown> => sql`(
   select post.* from comments post
   where post.visible and ${opensPost('post', viewerId)} and post.user_id not in (
-    select gone.id from users gone where gone.deleted_at is not null ${blockedEitherWay(viewerId)}))`
+    ${unseenAuthors(viewerId)}))`

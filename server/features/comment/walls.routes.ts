@@ -1,41 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import { commentCalls, type Wall } from '../../../common/api/comment.ts'
+import { commentCalls } from '../../../common/api/comment.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { DB } from '../../db/types.ts'
 import type { App } from '../../http/app-types.ts'
 import { onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
 import { hiddenIds } from '../hidden-post/hidden-posts.queries.ts'
-import { chosenPosts, latestPosts, type WallRow } from './walls.queries.ts'
+import { chosenPosts, latestPosts, postsSince, type UpperRows, type WallRow } from './walls.queries.ts'
 
 /** Walls: the latest posts of everybody, of followed people, about own games; replies stand in their threads (POS-05). */
 export function wallRoutes(app: App): void {
-  const rowsOf = async (
-    db: Kysely<DB>,
-    { wall, gameId = null }: { wall: Wall; gameId?: number | null | undefined },
-    viewer: Viewer,
-  ): Promise<WallRow[]> => {
-    const [rows, hidden] = await Promise.all([
-      wall === 'all' ? latestPosts(db, viewer.id, gameId) : chosenPosts(db, viewer.id, wall),
-      hiddenIds(db, viewer.id),
-    ])
-    return rows.filter(({ id }) => !hidden.has(id))
-  }
-
-  const page = async (request: FastifyRequest, viewer: Viewer, rows: WallRow[]) => {
+  const page = async (request: FastifyRequest, viewer: Viewer, { rows, total }: UpperRows) => {
     const { offset, count } = pageRange(request)
     const ids = rows.slice(offset, offset + count).map(({ id }) => id)
-    return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), rows.length)
+    return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
   }
 
   app.route({
     ...onReplica(commentCalls.wall),
     handler: async (request) => {
       const viewer = person(request)
-      return page(request, viewer, await rowsOf(request.reads, { wall: 'all', gameId: request.body.id_game }, viewer))
+      const [rows, hidden] = await Promise.all([
+        latestPosts(request.reads, viewer.id, request.body.id_game ?? null),
+        hiddenIds(request.reads, viewer.id),
+      ])
+      return page(request, viewer, without(hidden, rows))
     },
   })
 
@@ -47,7 +37,12 @@ export function wallRoutes(app: App): void {
       ...onReplica(call),
       handler: async (request) => {
         const viewer = person(request)
-        return page(request, viewer, await rowsOf(request.reads, { wall }, viewer))
+        const { offset, count } = pageRange(request)
+        const hidden = await hiddenIds(request.reads, viewer.id)
+        // Who hid posts needs all rows: the total leaves out those among them.
+        const wanted = hidden.size > 0 ? limits.wall : Math.min(offset + count, limits.wall)
+        const upper = await chosenPosts(request.reads, viewer.id, wall, wanted)
+        return page(request, viewer, hidden.size > 0 ? without(hidden, upper.rows) : upper)
       },
     })
 
@@ -55,13 +50,23 @@ export function wallRoutes(app: App): void {
     ...onReplica(commentCalls.news),
     handler: async (request) => {
       const viewer = person(request)
-      const { type, since, id_game: gameId } = request.body
-      const rows = await rowsOf(request.reads, { wall: type, gameId }, viewer)
+      const { type: wall, since, id_game: gameId = null } = request.body
+      const [all, hidden] = await Promise.all([
+        postsSince(request.reads, viewer.id, { wall, gameId, since }),
+        hiddenIds(request.reads, viewer.id),
+      ])
+      const { rows } = without(hidden, all)
       return {
         count: Math.min(newerThan(rows, since).filter((row) => row.user_id !== viewer.id).length, limits.newsMax),
       }
     },
   })
+}
+
+/** A whole wall without the posts that its viewer hid. */
+function without(hidden: Set<number>, all: WallRow[]): UpperRows {
+  const rows = all.filter(({ id }) => !hidden.has(id))
+  return { rows, total: rows.length }
 }
 
 /** Those above the post `since`; where the wall does not have it any more, those that came after it. */

@@ -87,6 +87,49 @@ describe('walls (POS-05, SO-12)', () => {
     expect(await posts.news('dan', { type: 'all', since: first.id })).toBe(limits.newsMax)
     expect(await posts.news('dan', { type: 'all', since: 1_999_999_999 })).toBe(0)
   })
+
+  it('tell of new posts of followed people below the place of another post, or after its number', async () => {
+    await flood(test.cast.bob.id, 4_100)
+    const first = await posts.write('bob', 'First')
+    const second = await posts.write('alice', 'Second')
+    const third = await posts.write('alice', 'Third')
+    const friends = (since: number) => posts.news('dan', { type: 'friends', since })
+    await test.call('POST', `/friend/${test.cast.alice.id}`, { as: 'dan' })
+    // Not on the wall of friends: its number counts.
+    expect(await friends(first.id)).toBe(2)
+    expect([await friends(second.id), await friends(third.id)]).toEqual([1, 0])
+    // Out of an archive: young numbers, old posts.
+    await flood(test.cast.alice.id, 3)
+    await sql`
+      update comments set created_at = created_at - interval '1 year' where words = 'flood' and user_id = ${test.cast.alice.id}`.execute(
+      test.db,
+    )
+    expect(await friends(first.id)).toBe(5)
+    expect([await friends(second.id), await friends(third.id)]).toEqual([1, 0])
+    await flood(test.cast.bob.id, 4_100)
+    expect(await friends(first.id)).toBe(5)
+    expect([await friends(second.id), await friends(third.id)]).toEqual([1, 0])
+    await test.call('POST', `/comment/hide/${third.id}`, { as: 'dan' })
+    expect(await friends(second.id)).toBe(0)
+  })
+
+  it('are full where the counters say so, without hidden posts and those of people who are kept away', async () => {
+    const { alice, bob } = test.cast
+    await flood(bob.id, 10)
+    await flood(alice.id, limits.wall - 5)
+    for (const { id } of [alice, bob]) await test.call('POST', `/friend/${id}`, { as: 'dan' })
+    const wall = (query = '') => posts.wall('dan', '/friends', query)
+    expect((await wall()).total).toBe(limits.wall)
+    const { data } = await wall('?page=2')
+    expect(idsOf(data)).toEqual(idsOf((await posts.wall('carla', '', '?page=2')).data))
+    const [hidden] = idsOf((await wall()).data)
+    await test.call('POST', `/comment/hide/${hidden}`, { as: 'dan' })
+    expect((await wall()).total).toBe(limits.wall - 1)
+    await test.call('DELETE', `/comment/hide/${hidden}`, { as: 'dan' })
+    await test.call('POST', `/user/mute/${bob.id}`, { as: 'dan' })
+    expect((await wall()).total).toBe(limits.wall - 5)
+    expect((await wall('?page=50')).data).toHaveLength(limits.pageSize - 5)
+  })
 })
 
 describe('search and topics (POS-05)', () => {
