@@ -166,6 +166,44 @@ describe('search and topics (POS-05)', () => {
     expect((await posts.search('dan', 'treasure')).total).toBe(0)
   })
 
+  it('finds usual words without reading all posts with them, and the latest whatever their numbers are', async () => {
+    const { id: early } = await posts.write('carla', 'lantern')
+    const old = async (word: string, count: number, days: number) => {
+      await flood(test.cast.alice.id, count)
+      await sql`
+        update comments set search = ${word}, created_at = created_at - ${days} * interval '1 day' where search = 'flood'`.execute(
+        test.db,
+      )
+    }
+    await old('lantern', 300, 3)
+    // As if a million had been written before.
+    await sql`select setval(pg_get_serial_sequence('comments', 'id'), 1000000)`.execute(test.db)
+    await old('lantern', 210, 2)
+    await old('other', 4_100, 1)
+    await sql`
+      update comments set search = 'lantern' where id in (select id from comments where search @@ 'other' and id % 100 = 0)`.execute(
+      test.db,
+    )
+    const newest = async () => {
+      const { rows } = await sql<{ id: number }>`
+        select id from comments where search @@ 'lantern' order by created_at desc, id desc limit ${limits.pageSize}`.execute(
+        test.db,
+      )
+      const found = await posts.search('dan', 'lant')
+      expect(found.total).toBe(limits.postsFound)
+      expect(idsOf(found.data)).toEqual(idsOf(rows))
+      return idsOf(found.data)
+    }
+    expect((await newest())[0]).toBe(early)
+    await sql`update comments set created_at = now() - interval '9 days' where id = ${early}`.execute(test.db)
+    expect(await newest()).not.toContain(early)
+    // A look at the latest numbers finds what is older than this one, and leaves the rest to the index of words.
+    await sql`update comments set created_at = now() - interval '24 hours 20 minutes' where id = ${early}`.execute(
+      test.db,
+    )
+    expect(await newest()).toContain(early)
+  })
+
   it('names the games most written about in a week', async () => {
     const test = await testApp()
     const games = await addGames(test)

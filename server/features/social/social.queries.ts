@@ -25,16 +25,18 @@ export async function topicsSince(db: Kysely<DB>, since: Date, count: number): P
 const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** How many of the latest posts are looked through first, and at most. */
-const looked = { first: 4_000, most: 40_000 }
-/** The second look goes back this many times as far as would be enough if the words were spread evenly. */
-const patience = 1.5
+const looked = { first: 4_000, most: 20_000 }
+/** A further look goes back this many times as far as would be enough if the words were spread evenly. */
+const patience = { amongLatest: 1.5, byWords: 2 }
+/** What reading one post that the index of words has costs, by numbers of posts that are joined with that index: its page is mostly not in memory. */
+const costOfPost = 200
 
 /**
  * Ids of one page of the posts and replies with all these words, newest first, the last one as the beginning of a word; and how many there
  * are, at most `limits.postsFound`. What is covered is not found: the words would tell what is under it.
  *
- * No index has the posts of a word in the order of time: a usual word is found by looking through the latest posts, as far back as
- * the first few thousand tell, and a rare one by the index of words.
+ * No index has the posts of a word in the order of time. The latest few thousand are looked through; they tell how usual the words are,
+ * and so whether the others of a usual word must be read, or only those among the latest.
  */
 export async function searchPosts(
   db: Kysely<DB>,
@@ -51,10 +53,24 @@ export async function searchPosts(
 async function findPosts(db: Kysely<DB>, viewerId: number, query: string): Promise<number[]> {
   const { ids, all } = await amongLatest(db, viewerId, query, looked.first)
   if (ids.length >= limits.postsFound || all <= looked.first) return ids
-  const needed = Math.ceil((patience * looked.first * limits.postsFound) / Math.max(ids.length, 1))
-  if (needed > looked.most) return byWords(db, viewerId, query)
-  const further = await amongLatest(db, viewerId, query, needed)
-  return further.ids.length >= limits.postsFound || all <= needed ? further.ids : byWords(db, viewerId, query)
+  const found = await further(db, viewerId, query, { all, seen: ids.length })
+  return found.length >= limits.postsFound ? found : byWords(db, viewerId, query)
+}
+
+/** Those that a further look finds, after a first one that has `seen` some of them; none where that is not worth it. */
+async function further(
+  db: Kysely<DB>,
+  viewerId: number,
+  query: string,
+  { all, seen }: { all: number; seen: number },
+): Promise<number[]> {
+  // So many of the latest posts would have enough of them.
+  const enough = (looked.first * limits.postsFound) / Math.max(seen, 1)
+  const near = Math.ceil(patience.amongLatest * enough)
+  if (near <= looked.most) return (await amongLatest(db, viewerId, query, near)).ids
+  const far = Math.ceil(patience.byWords * enough)
+  const withWords = (all * seen) / looked.first
+  return far < Math.min(all, costOfPost * withWords) ? byWordsFrom(db, viewerId, query, all - far) : []
 }
 
 const newestFirst = sql`order by c.created_at desc, c.id desc limit ${sql.lit(limits.postsFound)}`
@@ -72,10 +88,30 @@ async function amongLatest(db: Kysely<DB>, viewerId: number, query: string, most
   return rows[0] ?? { ids: [], all: 0 }
 }
 
+/** Those that the index of words has. */
 async function byWords(db: Kysely<DB>, viewerId: number, query: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from (
       select c.* from ${visibleComments(viewerId)} c where c.search @@ ${query}::tsquery offset 0) c
     where ${shown(viewerId)} ${newestFirst}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Those of them that have this number or a later one: the indexes of words and of numbers are joined before any post is read. None where
+ * these are not the latest, because a post with an earlier number is as young as the oldest of them.
+ */
+async function byWordsFrom(db: Kysely<DB>, viewerId: number, query: string, first: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select c.id, c.created_at from (
+        select c.* from ${visibleComments(viewerId)} c
+        where c.search @@ ${query}::tsquery and c.id >= ${first} offset 0) c
+      where ${shown(viewerId)} ${newestFirst})
+    select c.id from found c where (
+      select earlier.id from comments earlier
+      where earlier.visible and earlier.created_at >= (select min(created_at) from found) and earlier.id < ${first}
+      order by earlier.created_at desc, earlier.id desc limit 1) is null
+    ${newestFirst}`.execute(db)
   return rows.map(({ id }) => id)
 }
