@@ -30,7 +30,7 @@ export function LeftReply({ to }: { to: number }) {
   }
   return (
     <section className="left-reply" aria-label={m.comment_left_reply()}>
-      <p className="text-ink-2">{m.comment_left_reply()}</p>
+      <p className="mb-3 text-ink-2">{m.comment_left_reply()}</p>
       <PostText post={post} />
       <p className="mt-3 flex flex-wrap gap-2">
         <Button size="s" onClick={copy}>
