@@ -109,8 +109,8 @@ async function byWordsFrom(db: Kysely<DB>, viewerId: number, query: string, firs
         where c.search @@ ${query}::tsquery and c.id >= ${first} offset 0) c
       where ${shown(viewerId)} ${newestFirst})
     select c.id from found c where (
-      select earlier.id from comments earlier
-      where earlier.visible and earlier.created_at >= (select min(created_at) from found) and earlier.id < ${first}
+      select earlier.id from ${visibleComments(viewerId)} earlier
+      where earlier.created_at >= (select min(created_at) from found) and earlier.id < ${first}
       order by earlier.created_at desc, earlier.id desc limit 1) is null
     ${newestFirst}`.execute(db)
   return rows.map(({ id }) => id)

@@ -39,7 +39,7 @@ interface Stored {
 let entriesNow: Stored
 let gamesNow: Stored
 /** After an answer about games. */
-let onAnswer: () => void = () => {}
+let onAnswer: () => void | Promise<void> = () => {}
 /** What was asked, and how it was answered. */
 let asked: string[] = []
 let client: QueryClient
@@ -52,7 +52,7 @@ beforeEach(() => {
       const { version, answer } = part === 'entries' ? entriesNow : gamesNow
       const status = headers['if-none-match'] === version ? 304 : 200
       asked.push(`${part} ${status}`)
-      if (part === 'games') onAnswer()
+      if (part === 'games') await onAnswer()
       return { status, body: status === 304 ? null : answer, etag: version }
     },
     onFailure: () => {},
@@ -88,7 +88,21 @@ test('games are asked for once more when the two parts are of different moments 
   entriesNow = { version: 'e2', answer: saying(3, 1, 2) }
   // What the games were a moment before is answered first.
   gamesNow = { version: 'g2', answer: games('Celeste', 'Hades') }
-  onAnswer = () => (gamesNow = { version: 'g3', answer: games('Celeste', 'Hades', 'Tetris') })
+  onAnswer = () => void (gamesNow = { version: 'g3', answer: games('Celeste', 'Hades', 'Tetris') })
   expect(titles(await ask())).toEqual(['Tetris', 'Celeste', 'Hades'])
   expect(asked).toEqual(['entries 200', 'games 200', 'games 200'])
+})
+
+test('what is said is asked for once more when a change was taken before the games came (COL-04)', async () => {
+  entriesNow = { version: 'e1', answer: saying() }
+  gamesNow = { version: 'g2', answer: games('Celeste') }
+  // Its answer is here before that of the games: nothing was shown yet that it could have changed.
+  onAnswer = async () => {
+    onAnswer = () => {}
+    const change = client.getMutationCache().build(client, { mutationFn: async () => true })
+    await change.execute(undefined)
+    entriesNow = { version: 'e2', answer: saying(1) }
+  }
+  expect(titles(await ask())).toEqual(['Celeste'])
+  expect(asked).toEqual(['entries 200', 'games 200', 'entries 200'])
 })

@@ -1,4 +1,4 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Collection, CollectionEntries, CollectionGames } from '../../../common/api/collection.ts'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { waits } from '../../../common/rules/limits.ts'
@@ -52,13 +52,27 @@ async function fetchPart<A>(
 /** What reads the parts comes beside them: visitors of most pages need none of it. */
 const reading = () => import('../../../common/rules/collection-parts.ts')
 
-/** The two parts of one moment: where a game came or went between the answers, its games are asked for once more. */
-async function fetchParts(input: Input, held?: Parts): Promise<{ parts: Parts; reader: CollectionReader }> {
-  const [said, games, { readCollection }] = await Promise.all([
+/** Tells later whether the server has taken a change meanwhile: an answer may be from before it, and come after it. */
+function followChanges(client: QueryClient): () => boolean {
+  const cache = client.getMutationCache()
+  const start = Date.now()
+  const pending = new Set(cache.findAll({ status: 'pending' }))
+  return () => cache.findAll({ status: 'success' }).some((one) => pending.has(one) || one.state.submittedAt >= start)
+}
+
+/** The two parts of one moment: what changed, came or went between the answers is asked for once more. */
+async function fetchParts(
+  client: QueryClient,
+  input: Input,
+  held?: Parts,
+): Promise<{ parts: Parts; reader: CollectionReader }> {
+  const isChanged = followChanges(client)
+  const [first, games, { readCollection }] = await Promise.all([
     fetchPart(collectionApi.entries, input, held?.said),
     fetchPart(collectionApi.games, input, held?.games),
     reading(),
   ])
+  const said = isChanged() ? await fetchPart(collectionApi.entries, input, first) : first
   const reader = readCollection(said.answer, games.answer)
   if (reader.whole) return { parts: { said, games }, reader }
   const later = await fetchPart(collectionApi.games, input)
@@ -74,7 +88,7 @@ export const collectionQuery = (userId: number) => {
       const held = client.getQueryData<Collection>(queryKey)
       const query = client.getQueryCache().find({ queryKey, exact: true })
       const known = query && madeOf.get(query)
-      const { parts, reader } = await fetchParts({ params: { id: userId }, signal, quiet: true }, known)
+      const { parts, reader } = await fetchParts(client, { params: { id: userId }, signal, quiet: true }, known)
       const isSame = parts.said === known?.said && parts.games === known.games
       // What is shown may have changes in it that the server has not answered.
       if (isSame && held === known.collection) return held
