@@ -104,5 +104,5 @@ test('what is said is asked for once more when a change was taken before the gam
     entriesNow = { version: 'e2', answer: saying(1) }
   }
   expect(titles(await ask())).toEqual(['Celeste'])
-  expect(asked).toEqual(['entries 200', 'games 200', 'entries 200'])
+  expect(asked).toEqual(['entries 200', 'games 200', 'entries 200', 'games 304'])
 })

@@ -7,7 +7,6 @@ import { collectionApi } from '../../api/calls/collection.gen.ts'
 import type { Version } from '../../api/call-types.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import type { CollectionReader } from '../../../common/rules/collection-parts.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 
 /** An answer of the server and its version. */
@@ -16,25 +15,15 @@ interface Part<A> {
   etag: string | undefined
 }
 
-interface Parts {
+/** A collection and what it was made of. */
+interface Made {
   said: Part<CollectionEntries>
   games: Part<CollectionGames>
+  collection: Collection
 }
 
-/** What the collections of queries were made of: whoever asks again, asks only for what has changed. */
-const madeOf = new WeakMap<Query, Parts & { collection: Collection }>()
-
-/** Entries at a time: a tenth of a second for 5,000 of them would keep a phone from answering. */
-const slice = 500
-
-async function inSlices({ count, entries, platforms }: CollectionReader): Promise<Collection> {
-  const data = []
-  for (let from = 0; from < count; from += slice) {
-    if (from > 0) await new Promise((done) => setTimeout(done))
-    data.push(...entries(from, from + slice))
-  }
-  return { data, platforms }
-}
+/** Those of queries: whoever asks again, asks only for what has changed. */
+const madeOf = new WeakMap<Query, Made>()
 
 type Input = { params: { id: number }; signal: AbortSignal; quiet: true }
 
@@ -50,33 +39,27 @@ async function fetchPart<A>(
 }
 
 /** What reads the parts comes beside them: visitors of most pages need none of it. */
-const reading = () => import('../../../common/rules/collection-parts.ts')
+const loadReading = () => import('./read-collection.ts')
 
-/** Tells later whether the server has taken a change meanwhile: an answer may be from before it, and come after it. */
-function followChanges(client: QueryClient): () => boolean {
-  const cache = client.getMutationCache()
-  const start = Date.now()
-  const pending = new Set(cache.findAll({ status: 'pending' }))
-  return () => cache.findAll({ status: 'success' }).some((one) => pending.has(one) || one.state.submittedAt >= start)
-}
+/** How many changes the server has taken: an answer may be from before one of them, and come after it. */
+const takenBy = (client: QueryClient): number => client.getMutationCache().findAll({ status: 'success' }).length
 
-/** The two parts of one moment: what changed, came or went between the answers is asked for once more. */
-async function fetchParts(
-  client: QueryClient,
-  input: Input,
-  held?: Parts,
-): Promise<{ parts: Parts; reader: CollectionReader }> {
-  const isChanged = followChanges(client)
-  const [first, games, { readCollection }] = await Promise.all([
+/**
+ * The two parts of one moment, put together: games that came or went between the answers are asked for once more, and so is everything
+ * that a change may have overtaken. The very one that is held, where that is still right.
+ */
+async function fetchCollection(client: QueryClient, input: Input, held?: Made): Promise<Made> {
+  const taken = takenBy(client)
+  const [said, first, { readCollection, inSlices }] = await Promise.all([
     fetchPart(collectionApi.entries, input, held?.said),
     fetchPart(collectionApi.games, input, held?.games),
-    reading(),
+    loadReading(),
   ])
-  const said = isChanged() ? await fetchPart(collectionApi.entries, input, first) : first
-  const reader = readCollection(said.answer, games.answer)
-  if (reader.whole) return { parts: { said, games }, reader }
-  const later = await fetchPart(collectionApi.games, input)
-  return { parts: { said, games: later }, reader: readCollection(said.answer, later.answer) }
+  const isWhole = readCollection(said.answer, first.answer).whole
+  const games = isWhole ? first : await fetchPart(collectionApi.games, input)
+  const isHeld = held?.said === said && held.games === games
+  const made = isHeld ? held : { said, games, collection: await inSlices(readCollection(said.answer, games.answer)) }
+  return takenBy(client) === taken ? made : fetchCollection(client, input, made)
 }
 
 /** The whole collection of a user. One's own contains data that others do not see, so it has its own key. */
@@ -85,16 +68,11 @@ export const collectionQuery = (userId: number) => {
   return queryOptions({
     queryKey: collectionKeys[own ? 'own' : 'shown'](userId),
     queryFn: async ({ client, queryKey, signal }) => {
-      const held = client.getQueryData<Collection>(queryKey)
       const query = client.getQueryCache().find({ queryKey, exact: true })
-      const known = query && madeOf.get(query)
-      const { parts, reader } = await fetchParts(client, { params: { id: userId }, signal, quiet: true }, known)
-      const isSame = parts.said === known?.said && parts.games === known.games
-      // What is shown may have changes in it that the server has not answered.
-      if (isSame && held === known.collection) return held
-      const collection = await inSlices(reader)
-      if (query) madeOf.set(query, { ...parts, collection })
-      return collection
+      const input = { params: { id: userId }, signal, quiet: true } as const
+      const made = await fetchCollection(client, input, query && madeOf.get(query))
+      if (query) madeOf.set(query, made)
+      return made.collection
     },
     staleTime: own ? waits.staleTab : undefined,
     // A user who returns to the tab after ten minutes gets it again (spec section 9).
