@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import type { Collection, CollectionEntries, CollectionGames } from '../../../common/api/collection.ts'
+import { collectionKeys } from '../../cache/keys.ts'
 import { surroundApi } from '../../api/client.ts'
 import { session } from '../../session/session.ts'
 import { collectionQuery } from './collection.data.ts'
@@ -93,14 +94,23 @@ test('games are asked for once more when the two parts are of different moments 
   expect(asked).toEqual(['entries 200', 'games 200', 'games 200'])
 })
 
-test('what is said is asked for once more when a change was taken before the games came (COL-04)', async () => {
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'a change was taken',
+    () =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: async () => true })
+        .execute(undefined),
+  ],
+  ['somebody asked for it anew', () => client.invalidateQueries({ queryKey: collectionKeys.every })],
+])('all is asked for once more when %s before the first answer came (COL-04, SHL-19)', async (_name, change) => {
   entriesNow = { version: 'e1', answer: saying() }
   gamesNow = { version: 'g2', answer: games('Celeste') }
-  // Its answer is here before that of the games: nothing was shown yet that it could have changed.
+  // Nothing is shown yet that it could change, and what is said came before it.
   onAnswer = async () => {
     onAnswer = () => {}
-    const change = client.getMutationCache().build(client, { mutationFn: async () => true })
-    await change.execute(undefined)
+    await change()
     entriesNow = { version: 'e2', answer: saying(1) }
   }
   expect(titles(await ask())).toEqual(['Celeste'])

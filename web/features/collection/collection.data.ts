@@ -41,15 +41,24 @@ async function fetchPart<A>(
 /** What reads the parts comes beside them: visitors of most pages need none of it. */
 const loadReading = () => import('./read-collection.ts')
 
-/** How many changes the server has taken: an answer may be from before one of them, and come after it. */
-const takenBy = (client: QueryClient): number => client.getMutationCache().findAll({ status: 'success' }).length
+/**
+ * Differs after the server has taken a change, and after somebody has asked for a first answer anew, which TanStack leaves to the one that
+ * is on its way: that may be from before the change, and come after it.
+ */
+const newsOf = (client: QueryClient, query?: Query): string =>
+  `${client.getMutationCache().findAll({ status: 'success' }).length} ${query?.state.isInvalidated}`
 
 /**
  * The two parts of one moment, put together: games that came or went between the answers are asked for once more, and so is everything
  * that a change may have overtaken. The very one that is held, where that is still right.
  */
-async function fetchCollection(client: QueryClient, input: Input, held?: Made): Promise<Made> {
-  const taken = takenBy(client)
+async function fetchCollection(
+  client: QueryClient,
+  input: Input,
+  query?: Query,
+  held = query && madeOf.get(query),
+): Promise<Made> {
+  const news = newsOf(client, query)
   const [said, first, { readCollection, inSlices }] = await Promise.all([
     fetchPart(collectionApi.entries, input, held?.said),
     fetchPart(collectionApi.games, input, held?.games),
@@ -59,7 +68,7 @@ async function fetchCollection(client: QueryClient, input: Input, held?: Made): 
   const games = isWhole ? first : await fetchPart(collectionApi.games, input)
   const isHeld = held?.said === said && held.games === games
   const made = isHeld ? held : { said, games, collection: await inSlices(readCollection(said.answer, games.answer)) }
-  return takenBy(client) === taken ? made : fetchCollection(client, input, made)
+  return newsOf(client, query) === news ? made : fetchCollection(client, input, query, made)
 }
 
 /** The whole collection of a user. One's own contains data that others do not see, so it has its own key. */
@@ -70,7 +79,7 @@ export const collectionQuery = (userId: number) => {
     queryFn: async ({ client, queryKey, signal }) => {
       const query = client.getQueryCache().find({ queryKey, exact: true })
       const input = { params: { id: userId }, signal, quiet: true } as const
-      const made = await fetchCollection(client, input, query && madeOf.get(query))
+      const made = await fetchCollection(client, input, query)
       if (query) madeOf.set(query, made)
       return made.collection
     },
