@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
-import { platformNames } from './collection.queries.ts'
+import { dictionaries, flagBits, places, platformNames } from './collection.queries.ts'
 
 /*
  * The two parts of a collection as JSON text (decision 73), built by the database: 5,000 rows never become objects on
@@ -16,14 +15,15 @@ const largeLetters = (number: string): string => `${letters(`(${number} >> 12)`)
 const lines = (text: string): string =>
   `coalesce(string_agg(translate(coalesce(${text}, ''), E'\\n', ' '), E'\\n'), '')`
 
-const flagBits = flagNames.map((flag, bit) => `(${flag}::integer << ${bit})`).join(' | ')
-
 const jsonOf = (texts: Record<string, string>): RawBuilder<string> =>
   sql.raw(
     Object.entries(texts)
       .map(([name, text]) => `'"${name}":' || to_json(${text})::text`)
       .join(` || ',' || `),
   )
+
+/** Of ids in ascending order. */
+const digestOf = (id: RawBuilder<unknown>) => sql<string>`coalesce(md5(string_agg(${id}::text, ',')), '')`
 
 /**
  * What a user says of the games: the owner gets the latest change first and the borrowers' names, others the order of
@@ -48,9 +48,9 @@ export async function collectionEntriesJson(db: Kysely<DB>, userId: number, own:
 
 /**
  * The games of a collection, by their ids, and the names of all platforms that its owner can choose for them: those of the
- * game, and one chosen when the game still was on it.
+ * game, and one chosen when the game still was on it. With the digest of the same moment.
  */
-export async function collectionGamesJson(db: Kysely<DB>, userId: number): Promise<string> {
+export async function collectionGamesJson(db: Kysely<DB>, userId: number): Promise<{ text: string; digest: string }> {
   const texts = {
     id: largeLetters('step'),
     title: lines('title'),
@@ -60,31 +60,27 @@ export async function collectionGamesJson(db: Kysely<DB>, userId: number): Promi
     genre: letters('coalesce(genre_place, 0)::integer'),
     platforms: letters('set_place::integer'),
   }
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<{ text: string; digest: string }>`
     with entries as (
       select g.id, g.title, case when not g.slug_follows_title then g.slug end as slug, g.cover, g.release_year as year,
         ge.slug as genre, g.platform_ids as platforms, c.platform_id as platform
       from collection_entries c join games g on g.id = c.game_id left join genres ge on ge.id = g.genre_ids[1]
       where c.user_id = ${userId}),
     listed as materialized (
-      select *, id - lag(id, 1, 0) over (order by id) as step, dense_rank() over (order by platforms) as set_place,
-        case when genre is not null then dense_rank() over (order by genre) end as genre_place
+      select *, id - lag(id, 1, 0) over (order by id) as step, ${places}
       from entries order by id)
     select '{' || ${jsonOf(texts)}
-      || ',"genres":' || coalesce((
-        select json_agg(genre order by genre)::text from (select distinct genre from entries where genre is not null) g), '[]')
-      || ',"sets":' || coalesce((
-        select '[' || string_agg(array_to_json(platforms)::text, ',' order by platforms) || ']'
-        from (select distinct platforms from entries) s), '[]')
-      || ',"platformNames":' || ${platformNames} || '}' as json
+      || ',' || ${dictionaries} || ',"platformNames":' || ${platformNames} || '}' as text,
+      ${digestOf(sql`id`)} as digest
     from listed`.execute(db)
-  return rows[0]?.json ?? ''
+  if (!rows[0]) throw new Error('an aggregate without a row')
+  return rows[0]
 }
 
 /** A digest of which games a collection holds: a change of what is said of them leaves it as it is. */
 export async function collectionGamesDigest(db: Kysely<DB>, userId: number): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
-    select coalesce(md5(string_agg(game_id::text, ',')), '') as digest
+    select ${digestOf(sql`game_id`)} as digest
     from (select game_id from collection_entries where user_id = ${userId} order by game_id) held`.execute(db)
   return rows[0]?.digest ?? ''
 }

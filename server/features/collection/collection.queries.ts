@@ -46,7 +46,7 @@ export async function collectionJson(db: Kysely<DB>, userId: number, own: boolea
 }
 
 /** Flags as the bits of one number, the first one lowest. */
-const flagBits = flagNames.map((flag, bit) => `(${flag}::integer << ${bit})`).join(' | ')
+export const flagBits = flagNames.map((flag, bit) => `(${flag}::integer << ${bit})`).join(' | ')
 /**
  * A platform by its position among those of the game: one digit instead of an id; one that is not among them by its
  * negated id.
@@ -56,6 +56,17 @@ const platformPlace = `coalesce(array_position(platforms, platform), -platform, 
 // Written without the spaces that json_agg inserts everywhere: this saves a fifth of the text, and is faster.
 const listOf = (value: string): string => `coalesce('[' || string_agg(${value}, ',') || ']', '[]')`
 const textOrNone = (name: string): string => listOf(`coalesce(to_json(${name})::text, '0')`)
+
+/** Genres and combinations of platforms by their places in the dictionaries, from 1; of rows with `genre` and `platforms`. */
+export const places = sql`dense_rank() over (order by platforms) as set_place,
+  case when genre is not null then dense_rank() over (order by genre) end as genre_place`
+
+/** The dictionaries, of the rows `entries`, as members of a JSON object. */
+export const dictionaries = sql`'"genres":' || coalesce((
+    select json_agg(genre order by genre)::text from (select distinct genre from entries where genre is not null) g), '[]')
+  || ',"sets":' || coalesce((
+    select '[' || string_agg(array_to_json(platforms)::text, ',' order by platforms) || ']'
+    from (select distinct platforms from entries) s), '[]')`
 
 /** The same as one array for each value (see CollectionColumns); 0 where it is not set. */
 export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
@@ -76,30 +87,26 @@ export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own:
   const { rows } = await sql<{ json: string }>`
     with listed as (select *, row_number() over () as n from (${entriesOf(userId, own)}) ordered),
     entries as materialized (
-      select *, dense_rank() over (order by platforms) as set_place,
-        case when genre is not null then dense_rank() over (order by genre) end as genre_place
+      select *, ${places}
       from listed order by n)
-    select '{"columns":{' || ${sql.raw(json.join(` || ',' || `))} || '},"genres":' || coalesce((
-        select json_agg(genre order by genre)::text from (select distinct genre from entries where genre is not null) g), '[]')
-      || ',"sets":' || coalesce((
-        select '[' || string_agg(array_to_json(platforms)::text, ',' order by platforms) || ']'
-        from (select distinct platforms from entries) s), '[]')
-      || ',"platforms":' || ${platformNames} || '}' as json
+    select '{"columns":{' || ${sql.raw(json.join(` || ',' || `))} || '},' || ${dictionaries} || ',"platforms":' || ${platformNames} || '}' as json
     from entries`.execute(db)
   return rows[0]?.json ?? ''
 }
 
 /**
  * The versions of collections by their owners, each with the place of its owner among those asked for, from 1 on; without
- * unknown and deleted users. A version changes with every change of the collection and of the catalogue data that it shows.
+ * unknown and deleted users. A version changes with every change of the collection and of the catalogue data that it shows;
+ * `change` is the number of the catalogue's latest one.
  */
 export async function collectionVersions(
   db: Kysely<DB>,
   userIds: number[],
-): Promise<{ at: number; version: string }[]> {
-  const { rows } = await sql<{ at: number; version: string }>`
-    select asked.at, coalesce(c.version, 0) || '-' || coalesce((select max(change) from games), 0) as version
+): Promise<{ at: number; version: string; change: number }[]> {
+  const { rows } = await sql<{ at: number; version: string; change: number }>`
+    select asked.at, coalesce(c.version, 0) || '-' || latest.change as version, latest.change
     from unnest(${keysOf(userIds)}) with ordinality as asked (id, at)
+    cross join (select coalesce(max(change), 0) as change from games) latest
     join users on users.id = asked.id and users.deleted_at is null
     left join collections c on c.user_id = users.id`.execute(db)
   return rows

@@ -9,6 +9,7 @@ import {
 } from '../../../common/api/collection.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import { readCollection } from '../../../common/rules/collection-parts.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
 
@@ -246,7 +247,11 @@ describe('GET collection/{id}', () => {
     const flag = (value: 0 | 1) => set('bob', 'celeste', 'favourite', value)
     await flag(1)
     expect((await ask('entries', said)).status).toBe(200)
-    expect((await ask('games', games)).status).toBe(304)
+    const sent = await statementsOf(async () => expect((await ask('games', games)).status).toBe(304))
+    expect(
+      sent.filter((text) => text.includes('platformNames')),
+      'their text is not made anew',
+    ).toEqual([])
     await set('bob', 'hollow-knight', 'have', 1)
     const larger = await ask('games', games)
     expect(larger.status).toBe(200)
