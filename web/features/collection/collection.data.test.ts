@@ -8,13 +8,12 @@ import { session } from '../../session/session.ts'
 import { collectionQuery } from './collection.data.ts'
 
 const alice = 7
-const nobody = { flags: '', rating: '', platform: '' }
 /** Ids as two letters each, of games below 4,096. */
 const ids = (...list: number[]) =>
   list.map(() => '0').join('') + list.map((id) => String.fromCodePoint(48 + id)).join('')
 const saying = (...list: number[]): CollectionEntries => {
   const none = list.map(() => '0').join('')
-  return { ...nobody, id: ids(...list), flags: list.map(() => '1').join(''), rating: none, platform: none + none }
+  return { id: ids(...list), flags: list.map(() => '1').join(''), rating: none, platform: none + none }
 }
 const games = (...titles: string[]): CollectionGames => {
   const none = titles.map(() => '0').join('')

@@ -49,26 +49,30 @@ const newsOf = (client: QueryClient, query?: Query): string =>
   `${client.getMutationCache().findAll({ status: 'success' }).length} ${query?.state.isInvalidated}`
 
 /**
- * The two parts of one moment, put together: games that came or went between the answers are asked for once more, and so is everything
- * that a change may have overtaken. The very one that is held, where that is still right.
+ * The two parts put together: games that came or went between the answers are asked for once more. The very one that is held, where that
+ * is still right.
  */
-async function fetchCollection(
-  client: QueryClient,
-  input: Input,
-  query?: Query,
-  held = query && madeOf.get(query),
-): Promise<Made> {
-  const news = newsOf(client, query)
-  const [said, first, { readCollection, inSlices }] = await Promise.all([
+async function fetchMade(input: Input, held?: Made): Promise<Made> {
+  const [said, games, { readCollection, inSlices }] = await Promise.all([
     fetchPart(collectionApi.entries, input, held?.said),
     fetchPart(collectionApi.games, input, held?.games),
     loadReading(),
   ])
-  const isWhole = readCollection(said.answer, first.answer).whole
-  const games = isWhole ? first : await fetchPart(collectionApi.games, input)
-  const isHeld = held?.said === said && held.games === games
-  const made = isHeld ? held : { said, games, collection: await inSlices(readCollection(said.answer, games.answer)) }
-  return newsOf(client, query) === news ? made : fetchCollection(client, input, query, made)
+  if (held?.said === said && held.games === games) return held
+  const reader = readCollection(said.answer, games.answer)
+  if (reader.whole) return { said, games, collection: await inSlices(reader) }
+  const later = await fetchPart(collectionApi.games, input)
+  return { said, games: later, collection: await inSlices(readCollection(said.answer, later.answer)) }
+}
+
+/** Of one moment: what a change may have overtaken is asked for once more. */
+async function fetchCollection(client: QueryClient, input: Input, query?: Query): Promise<Made> {
+  let made = query && madeOf.get(query)
+  for (;;) {
+    const news = newsOf(client, query)
+    made = await fetchMade(input, made)
+    if (newsOf(client, query) === news) return made
+  }
 }
 
 /** The whole collection of a user. One's own contains data that others do not see, so it has its own key. */
