@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { dropDraft, leftDraft, readDraft } from '../../session/drafts.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 import { mentionedIn } from './composer/mentioned-in.ts'
 import { replyDraftName } from './composer/place.ts'
 import { plainWords } from './post-nodes.ts'
@@ -18,11 +18,6 @@ export function LeftReply({ to }: { to: number }) {
   const text = name === undefined ? '' : ((readDraft(name) as { text?: unknown } | null)?.text ?? '')
   if (name === undefined || !user || typeof text !== 'string' || text === '') return null
   const post = { comment: text, mentions: mentionedIn(text), lang: null }
-  const copy = () =>
-    void navigator.clipboard.writeText(plainWords(post)).then(
-      () => toast.show(m.comment_left_reply_copied()),
-      () => toast.error(m.errors_generic()),
-    )
   const discard = () => {
     dropDraft(user.id, name)
     setName(undefined)
@@ -33,7 +28,7 @@ export function LeftReply({ to }: { to: number }) {
       <p className="mb-3 text-ink-2">{m.comment_left_reply()}</p>
       <PostText post={post} />
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button size="s" onClick={copy}>
+        <Button size="s" onClick={() => void copyText(plainWords(post), m.comment_left_reply_copied)}>
           {m.comment_left_reply_copy()}
         </Button>
         <Button size="s" variant="line" onClick={discard}>
