@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { holdEntry } from './support/hold-entry.ts'
 import { onlyIn } from './support/only.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { expect, keepSession, test } from './support/test.ts'
@@ -10,19 +10,6 @@ onlyIn('desktop-en', 'what is hidden before a page comes alive neither width nor
 test.use({ serviceWorkers: 'block' })
 
 const tab = '/profile/nuria_v/lists'
-
-/** Holds the code of the pages back until it is let go. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry-[^/]+\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return async () => {
-    held.resolve()
-    await page.waitForLoadState('networkidle')
-  }
-}
 
 test('a returning member never sees the login link, a visitor does; hydration moves nothing (SHL-13, P-35)', async ({
   page,
@@ -35,12 +22,13 @@ test('a returning member never sees the login link, a visitor does; hydration mo
   let tabsAt: number | undefined
   await noteShifts(page)
   const seen = async (path: string) => {
-    const go = await holdCode(page)
+    const letGo = await holdEntry(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const ways = [await prompt.isVisible(), await corner.isVisible()]
     tabsAt = (await tabs.boundingBox())?.y
-    await go()
+    letGo()
+    await page.waitForLoadState('networkidle')
     await page.unrouteAll()
     return ways
   }

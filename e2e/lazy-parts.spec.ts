@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdEntry } from './support/hold-entry.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,16 +8,6 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   const code = new RegExp(`/assets/${name}[\\w-]*\\.js(?:\\?|$)`)
   await page.route(code, (route) => route.fulfill({ status: 404, body: '' }))
   return () => page.unroute(code)
-}
-
-/** Holds the code of a page back until the returned function is called. */
-async function holdEntry(page: Page): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry-[\w-]*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
 }
 
 test.describe('on a phone', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addPicture, addPost, photo, Posts, video as videoOf } from './support/posts.ts'
+import { addPicture, addPost, photo, Posts, sentBy, video as videoOf } from './support/posts.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
@@ -269,7 +269,7 @@ test('a video, a GIF and a link are drawn, and nothing moves when they arrive (P
   const me = await member(page)
   const mine = new Posts(page, lang)
   const word = `w${me.nick}`
-  const headers = { authorization: `Bearer ${me.token}` }
+  const headers = sentBy(me)
   const poster = await addPicture(page.request, me, await photo('poster.jpg'))
   const film = await page.request.post(`/api/media/video?poster=${poster}`, {
     headers: { ...headers, 'content-type': 'video/webm' },
