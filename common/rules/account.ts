@@ -3,10 +3,10 @@ import { limits } from './limits.ts'
 /** Spec section 5: at least 3 characters, letters, numbers or underscore, a letter first. */
 export const nickPattern = `^[A-Za-z][A-Za-z0-9_]{${limits.nickMin - 1},${limits.nickMax - 1}}$`
 /**
- * Spec section 5: at least 6 characters, letters, numbers and underscore. Long ones may contain any character that can
- * be typed, so that those of password managers are accepted (AUT-14).
+ * Spec section 5: at least 6 characters, letters, numbers and underscore. From 8 characters on they may contain anything
+ * (ASVS 6.2.5), so that those of password managers are accepted (AUT-14).
  */
-export const passwordPattern = String.raw`^(?:[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}|[^\u0000-\u001f\u007f]{${limits.passwordFree},${limits.passwordMax}})$`
+export const passwordPattern = String.raw`^(?:[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}|[\s\S]{${limits.passwordFree},${limits.passwordMax}})$`
 /** One plain address: no quotes, comments, lists or line breaks (AU-22). */
 export const emailPattern = String.raw`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+$`
 

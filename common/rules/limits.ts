@@ -11,7 +11,7 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   /** From this length a password may contain any character. */
-  passwordFree: 12,
+  passwordFree: 8,
   emailMax: 254,
   nameMax: 60,
   cityMax: 80,
