@@ -58,7 +58,7 @@ const OpenDialog = ({
       </div>
       <div
         ref={body}
-        className={bare ? 'min-h-0 flex-1 overflow-y-auto' : 'dialog-body'}
+        className={bare ? 'min-h-0 flex-auto overflow-y-auto' : 'dialog-body'}
         tabIndex={bare ? undefined : 0}
       >
         {children}
