@@ -180,7 +180,7 @@ export const en: MailTexts = {
       title: 'PlayStation needs a new sign-in',
       lines: () => [
         'The sign-in with which this site reads from PlayStation ends within a week. Then nobody can link an account there, and games and trophies stay as they are.',
-        'Get a new NPSSO as the README says, set it as PSN_NPSSO, and restart.',
+        'Get a new NPSSO as docs/operating.md says, set it as PSN_NPSSO, and restart.',
       ],
       button: 'See the services',
     },

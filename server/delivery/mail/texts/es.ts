@@ -175,7 +175,7 @@ export const es: MailTexts = {
       title: 'PlayStation necesita un acceso nuevo',
       lines: () => [
         'El acceso con el que este sitio consulta PlayStation caduca en menos de una semana. Después nadie podrá enlazar allí una cuenta, y los juegos y trofeos se quedarán como están.',
-        'Consigue un NPSSO nuevo como explica el README, ponlo en PSN_NPSSO y reinicia.',
+        'Consigue un NPSSO nuevo como explica docs/operating.md, ponlo en PSN_NPSSO y reinicia.',
       ],
       button: 'Ver los servicios',
     },
