@@ -65,3 +65,9 @@ export async function purgeAttempts(db: Kysely<DB>): Promise<void> {
 /** What a user's limits depend on; undefined for a deleted account. */
 export const findStanding = (db: Kysely<DB>, id: number) =>
   db.selectFrom('users').select(['created_at', 'email_verified']).where('id', '=', id).executeTakeFirst()
+
+/** Whether a user is followed by another. */
+export async function isFollowedBy(db: Kysely<DB>, id: number, followerId: number): Promise<boolean> {
+  const { rows } = await sql`select from follows where user_id = ${followerId} and followed_id = ${id}`.execute(db)
+  return rows.length > 0
+}

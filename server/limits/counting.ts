@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { DB } from '../db/types.ts'
 import { tooMany } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
@@ -36,3 +37,6 @@ export function createCounting(db: Kysely<DB>) {
 
 /** The key of what is counted for a network. */
 export const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
+
+/** Mistyped names and addresses are private: only a digest of them is stored. */
+export const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')

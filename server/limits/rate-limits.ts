@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitName } from '../../common/api/contract.ts'
 import type { Solution } from '../../common/api/shapes.ts'
@@ -7,11 +6,13 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { type AppError, tooMany } from '../errors.ts'
 import { addAttemptsUpTo, forgetAttempt } from './attempts.queries.ts'
-import { type Caller, createCounting, type Limit, networkKey } from './counting.ts'
+import { type Caller, createCounting, digest, type Limit, networkKey } from './counting.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import { networkOf } from '../lib/network.ts'
+import type { ToldKind } from '../notifications/kinds.ts'
 import type { Viewer } from '../viewer.ts'
+import { createStrangerLimits, type Pair } from './stranger-limits.ts'
 
 const minutes = 60
 /**
@@ -67,10 +68,8 @@ const entryLimit: Limit = { points: 30, seconds: 60 * minutes }
 const accountLimits = {
   /** Requests for another verification mail. */
   resend: { points: 1, seconds: minutes },
-  /** Password reset mails. */
   /** The same mails to one address, whoever requests them. */
   'resend-address': { points: 5, seconds: 24 * 60 * minutes },
-  'reset-mail': { points: 5, seconds: 30 * minutes },
   /** Invalid tokens of such mails. */
   'reset-token': { points: 10, seconds: 10 * minutes },
 }
@@ -107,6 +106,12 @@ export interface Limits {
   grantPublic(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /** The same for replies that archives bring to anybody's account, `limits.archivedReplies` in a day. */
   grantArchivedReplies(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
+  /** Counts a push that one user causes for another; false when it must not be sent. */
+  takePush(trx: Kysely<DB>, kind: ToldKind, pair: Pair): Promise<boolean>
+  /** Counts an action that reaches another user; throws 409 `stranger_unverified` or `stranger_too_soon`. */
+  takeAction(trx: Kysely<DB>, kind: ToldKind, pair: Pair): Promise<void>
+  /** Counts a mail that others than the owner of its address can cause; false when it must not be sent. */
+  takeMail(trx: Kysely<DB>, address: string): Promise<boolean>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
@@ -121,6 +126,9 @@ const unlimited: Limits = {
   grantFollows: async (_trx, _person, wanted) => wanted,
   grantPublic: async (_trx, _person, wanted) => wanted,
   grantArchivedReplies: async (_trx, _person, wanted) => wanted,
+  takePush: async () => true,
+  takeAction: async () => {},
+  takeMail: async () => true,
   countFor: async () => 0,
 }
 
@@ -168,6 +176,7 @@ export function createLimits({
     takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
     forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
     ...publicLimits,
+    ...createStrangerLimits({ config }),
     grantFollows: (trx, { id }, wanted) =>
       addAttemptsUpTo(trx, `follow-day:${id}`, {
         wanted,
@@ -177,9 +186,6 @@ export function createLimits({
     countFor: (name, account) => waitFor(`${name}:${digest(account)}`, accountLimits[name]),
   }
 }
-
-/** Mistyped names and addresses are private: only a digest of them is stored. */
-const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 const memoryLimiter = ({ points, seconds }: Limit) => new RateLimiterMemory({ points, duration: seconds })
 

@@ -8,7 +8,14 @@ const refused = (code?: string) => new ApiError(409, { detail: 'The server says 
 test('a refusal is told in the language of its reader; the server’s words stand in for what is not known (FRI-01)', () => {
   const said = (['en', 'es'] as const).map((lang) => {
     overwriteGetLocale(() => lang)
-    return ['cannot_follow', 'follows_full', 'hidden_full', 'silences_full'].map((code) => refusalWords(refused(code)))
+    return [
+      'cannot_follow',
+      'follows_full',
+      'hidden_full',
+      'silences_full',
+      'stranger_too_soon',
+      'stranger_unverified',
+    ].map((code) => refusalWords(refused(code)))
   })
   expect(said.flat()).toHaveLength(new Set(said.flat()).size)
   for (const words of said.flat()) expect(words).not.toBe('The server says so.')

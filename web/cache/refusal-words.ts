@@ -7,6 +7,8 @@ const words: Record<string, () => string> = {
   cannot_follow: m.friend_cannot,
   follows_full: () => m.friend_full({ most: formatNumber(limits.followingMax) }),
   hidden_full: () => m.comment_hidden_full({ most: formatNumber(limits.hiddenPostsMax) }),
+  stranger_too_soon: m.loan_stranger_too_soon,
+  stranger_unverified: m.loan_stranger_unverified,
   silences_full: () => m.moderation_people_full({ most: formatNumber(limits.silencesMax) }),
 }
 

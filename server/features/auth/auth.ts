@@ -37,7 +37,7 @@ export async function register(ctx: Context, given: Registration, request: Fasti
     const row = await insertAccount(trx, account)
     if (!row) return undefined
     const { token } = await enter(ctx, trx, { userId: row.id, request, kind: 'account-made' })
-    await mailVerification(ctx, trx, row.id)
+    await mailVerification(ctx, trx, row)
     return { token, user: toAuthUser(row) }
   })
   if (session) return session

@@ -123,7 +123,7 @@ async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials, em
   if (await isEmailTaken(trx, accountKey(email), former.id, at)) throw emailTaken()
   await setPending(trx, former.id, email, at)
   await deleteMailedTokens(trx, former.id, 'change')
-  await mailNewAddress(ctx, trx, former.id)
+  await mailNewAddress(ctx, trx, { id: former.id, email })
   if (!former.email_verified) return
   await keepFormer(trx, { userId: former.id, email: former.email, at, until: new Date(ctx.now() + takeBack) })
   await mailNotice(ctx, trx, 'address-changed', former)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { digest } from '../../limits/counting.ts'
 import type { Credentials } from './credentials.queries.ts'
 
 /**
@@ -16,15 +17,39 @@ export const mailNotice = (
 ): Promise<void> =>
   jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick, ended })
 
-/**
- * Adds the verification mail of a requested address to the caller's transaction; one that is still queued is enough.
- */
-export const mailNewAddress = (ctx: Pick<Context, 'jobs'>, db: Kysely<DB>, userId: number): Promise<void> =>
-  ctx.jobs.add(db, 'send-a-mail', { kind: 'verify-new-address', user_id: userId }, { key: `new-address:${userId}` })
+type Mailer = Pick<Context, 'jobs' | 'limits'>
+interface Addressee {
+  id: number
+  email: string
+}
 
 /**
- * Adds the verification mail of a user's present address to the caller's transaction; one that is still queued is
+ * Adds the verification mail of a requested address to the caller's transaction; one that is still queued is enough. Whoever typed the
+ * address may not own it: a mailbox that had its maximum of such mails gets no more, and the caller is not told (NS-02).
+ */
+export async function mailNewAddress(
+  { jobs, limits }: Mailer,
+  trx: Kysely<DB>,
+  { id, email }: Addressee,
+): Promise<void> {
+  if (!(await limits.takeMail(trx, email))) return
+  await jobs.add(
+    trx,
+    'send-a-mail',
+    { kind: 'verify-new-address', user_id: id, to: email },
+    { key: `new-address:${id}:${digest(email)}` },
+  )
+}
+
+/**
+ * Adds the verification mail of a user's present address to the caller's transaction, with the same limit; one that is still queued is
  * enough.
  */
-export const mailVerification = (ctx: Pick<Context, 'jobs'>, db: Kysely<DB>, userId: number): Promise<void> =>
-  ctx.jobs.add(db, 'send-a-mail', { kind: 'verify-address', user_id: userId }, { key: `verify-address:${userId}` })
+export async function mailVerification(
+  { jobs, limits }: Mailer,
+  trx: Kysely<DB>,
+  { id, email }: Addressee,
+): Promise<void> {
+  if (!(await limits.takeMail(trx, email))) return
+  await jobs.add(trx, 'send-a-mail', { kind: 'verify-address', user_id: id }, { key: `verify-address:${id}` })
+}

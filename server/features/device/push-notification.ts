@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import type { JobPayload } from '../../queue/payloads.ts'
-import { type DueLine, takeLine, untoldLines } from './push.queries.ts'
+import { type DueLine, type TakenLine, takeLine, untoldLines } from './push.queries.ts'
 
 /** Devices hear of one line once in this time, however much happens to it. */
 const restMs = 30 * 60_000
@@ -12,12 +15,13 @@ const lineKey = (line: JobPayload<'push-a-notification'>): string => `${line.use
 export const pushNotification: QueuedJob<'push-a-notification'> = {
   concurrency: 2,
   batch: 10,
-  async run({ db, jobs, now, providers }, { user_id, notification_id }) {
+  async run({ db, jobs, limits, now, providers }, { user_id, notification_id }) {
     if (!providers.push) return
     const line = { user_id, id: notification_id }
     await db.transaction().execute(async (trx) => {
-      const { devices, restsUntil } = await takeLine(trx, line, { at: new Date(now()), restMs })
+      const { acts, devices, restsUntil } = await takeLine(trx, line, { at: new Date(now()), restMs })
       if (devices) {
+        if (!(await mayPush(trx, limits, user_id, acts))) return
         const told = devices.map((device_id) => ({ user_id, device_id, notification_id }))
         return jobs.addAll(trx, 'push-to-a-device', told)
       }
@@ -27,6 +31,17 @@ export const pushNotification: QueuedJob<'push-a-notification'> = {
       return jobs.add(trx, 'push-a-notification', again, once)
     })
   },
+}
+
+/** Whether one of the acts may cause a push: users whom the receiver does not follow cause one in half an hour each (NS-01). */
+async function mayPush(
+  trx: Transaction<DB>,
+  limits: Context['limits'],
+  to: number,
+  acts: TakenLine['acts'],
+): Promise<boolean> {
+  for (const { actorId: by, kind } of acts) if (await limits.takePush(trx, kind, { by, to })) return true
+  return acts.length === 0
 }
 
 const batch = 2_000

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '../../../common/api/notification.ts'
 import type { DB } from '../../db/types.ts'
+import type { ToldKind } from '../../notifications/kinds.ts'
 import { type Line, seenUpTo } from '../../notifications/notify.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { otherActs, visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
@@ -12,7 +13,9 @@ const isWanted = (userId: number) => sql`
   and not exists (select from notification_states s where s.user_id = ${userId} and n.kind = any(s.switched_off))`
 
 /** What a line waits for after its devices were told of it: so many likes of one thing are a few pushes, not one each. */
-interface TakenLine {
+export interface TakenLine {
+  /** Who did what the devices are told of, and how the line is called; empty for a line of nobody. */
+  acts: { actorId: number; kind: ToldKind }[]
   /** Its devices; null: something new was told so recently that this waits until `restsUntil`. */
   devices: string[] | null
   restsUntil: Date | null
@@ -35,11 +38,27 @@ export async function takeLine(
     from ${visibleNotifications(userId, { unreadOnly: true, line: id })} n
     where n.latest_at > coalesce(${pushedAt}::timestamptz, '-infinity') and ${isWanted(userId)}`.execute(trx)
   const [found] = rows
-  if (!found || found.devices.length === 0) return { devices: [], restsUntil: null }
+  if (!found || found.devices.length === 0) return { acts: [], devices: [], restsUntil: null }
   const restsUntil = pushedAt && new Date(pushedAt.getTime() + restMs)
-  if (restsUntil && restsUntil > at) return { devices: null, restsUntil }
+  if (restsUntil && restsUntil > at) return { acts: [], devices: null, restsUntil }
   await sql`update notifications set pushed_at = ${at} where user_id = ${userId} and id = ${id}`.execute(trx)
-  return { devices: found.devices, restsUntil: null }
+  return { acts: await newActs(trx, { user_id: userId, id }, pushedAt), devices: found.devices, restsUntil: null }
+}
+
+/** Acts of a line are checked one by one until a push may be sent for one of them. */
+const actsChecked = 20
+
+/** The latest acts of a line since its devices were notified; those of users whom the receiver follows come first. */
+async function newActs(trx: Transaction<DB>, { user_id, id }: Line, pushedAt: Date | null): Promise<TakenLine['acts']> {
+  const { rows } = await sql<TakenLine['acts'][number]>`
+    select a.actor_id as "actorId", n.kind from notifications n
+    join notification_acts a on a.user_id = n.user_id and a.notification_id = n.id
+    where n.user_id = ${user_id} and n.id = ${id} and not a.undone
+      and a.created_at > coalesce(${pushedAt}::timestamptz, '-infinity')
+    order by exists (select from follows f where f.user_id = n.user_id and f.followed_id = a.actor_id) desc,
+      a.created_at desc, a.actor_id desc
+    limit ${actsChecked}`.execute(trx)
+  return rows
 }
 
 /** A line and its time, by which the next ones follow. */

@@ -53,6 +53,8 @@ async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): 
   const { kind, user_id, to, lang, nick } = payload
   const person = await findRecipient(db, user_id)
   if (!person && kind !== 'account-deleted') return undefined
+  // The limit of mails was counted for the address that was asked for, so no other one gets the mail.
+  if (kind === 'verify-new-address' && to !== undefined && to !== person?.pending_email) return undefined
   const address = kind === 'verify-new-address' ? person?.pending_email : (to ?? person?.email)
   const name = nick ?? person?.nick
   if (address == null || name === undefined) return undefined

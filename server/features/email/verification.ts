@@ -22,15 +22,14 @@ export async function resendVerification(ctx: Context, userId: number): Promise<
   if (verified === undefined) throw tokenError('blacklisted')
   const pending = await findPending(ctx.db, userId)
   if (verified && pending === null) return
+  const email = pending ?? (await findCredentials(ctx.db, userId))?.email ?? ''
   const seconds =
     (await ctx.limits.countFor('resend', String(userId))) ||
-    (await ctx.limits.countFor('resend-address', await addressKey(ctx, userId, pending)))
+    (await ctx.limits.countFor('resend-address', accountKey(email)))
   if (seconds > 0) throw tooMany(seconds)
-  await (pending === null ? mailVerification : mailNewAddress)(ctx, ctx.db, userId)
+  const mail = pending === null ? mailVerification : mailNewAddress
+  await ctx.db.transaction().execute((trx) => mail(ctx, trx, { id: userId, email }))
 }
-
-const addressKey = async ({ db }: Context, userId: number, pending: string | null): Promise<string> =>
-  pending === null ? ((await findCredentials(db, userId))?.email_key ?? '') : accountKey(pending)
 
 /**
  * Marks the address that the token was mailed to as verified; a new address that awaited this becomes the account's

@@ -30,6 +30,7 @@ import { newLinkToken } from './loan-card.ts'
 import { endLink, forgetSaying, openLink } from './loan-link.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'jobs'>
+type Lender = Reach & Pick<Context, 'limits'>
 type Lending = Static<typeof loanCalls.lend.body>
 
 const msPerDay = 86_400_000
@@ -75,9 +76,10 @@ async function shown(trx: Transaction<DB>, viewer: Viewer, id: number): Promise<
 
 /**
  * Lends a game, or corrects the loan of one that is out. The entry of the collection says that it is lent and its loan follows, as with the call
- * of the collection. Throws field errors for an unknown game, person or impossible dates.
+ * of the collection. Throws field errors for an unknown game, person or impossible dates, 409 for a
+ * user who does not follow the lender and was named a moment ago.
  */
-export function lend({ db, now, jobs }: Reach, viewer: Viewer, given: Lending): Promise<Loan> {
+export function lend({ db, now, jobs, limits: counts }: Lender, viewer: Viewer, given: Lending): Promise<Loan> {
   const at = new Date(now())
   checkDays(given, at.getTime())
   return db.transaction().execute(async (trx) => {
@@ -90,6 +92,7 @@ export function lend({ db, now, jobs }: Reach, viewer: Viewer, given: Lending): 
     const isNews = borrower !== null && loan.borrower_id !== borrower.id
     if (isNews && (await loansTo(trx, viewer.id, borrower.id)) >= limits.loansToOne)
       throw invalid({ nick: [`You can have lent at most ${limits.loansToOne} games to one person.`] })
+    if (isNews) await counts.takeAction(trx, 'borrow', { by: viewer.id, to: borrower.id })
     if (given.since !== undefined && given.since !== loan.lent_on) await lentSince(trx, loan, given.since)
     const until = given.until === undefined ? loan.due_on : given.until
     if (until !== null && until < (given.since ?? loan.lent_on)) throw tooEarly()

@@ -26,16 +26,17 @@ const nobody = limits.id
 
 /**
  * Queues the mail with the link if the address is known. Neither the answer nor its timing reveals whether it is
- * (AU-10): for an unknown address the same rows are written, with a mail to nobody, which its job drops. An address
- * that had its maximum of mails gets no more, silently.
+ * (AU-10): for an unknown address the same rows are written, with a mail to nobody, which its job drops. A mailbox
+ * that had its maximum of mails gets no more, silently (NS-02).
  */
 export async function requestReset(ctx: Context, email: string, from: Origin): Promise<void> {
   const { db, jobs, limits: counts } = ctx
   const address = accountKey(email)
   const account = await findByAddress(db, address)
-  if ((await counts.countFor('reset-mail', address)) > 0) return
   const userId = account?.id ?? null
   await db.transaction().execute(async (trx) => {
+    // An address without an account gets no mail, so a stranger's requests leave the mail of its registration alone.
+    if (!(await counts.takeMail(trx, userId === null ? `unknown ${address}` : address))) return
     await jobs.add(trx, 'send-a-mail', { kind: 'reset-password', user_id: userId ?? nobody })
     await recordSecurity(trx, { kind: 'reset-asked', userId, actorId: null, from }, ctx.now())
   })
