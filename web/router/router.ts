@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import {
+  alignOverlayEntries,
+  followOverlayEntries,
+  leaveOverlayEntries,
+  showNamedOverlays,
+} from '../lib/overlay-history.ts'
 import { readAddress } from './address.ts'
 import { prepare, resolveTarget, type Status, type Target } from './prepare.ts'
 
@@ -69,8 +75,11 @@ export class Router {
     const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
     this.#view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer, kept) }
     if (!onServer) {
-      writeHistory(target.place, 'replace', moved)
+      if (moved) writeHistory(target.place, 'replace')
+      else history.replaceState({ ...(history.state as object | null), key: target.place.key }, '')
       addEventListener('popstate', () => this.#followHistory())
+      showNamedOverlays()
+      alignOverlayEntries()
     }
     return this.#view
   }
@@ -97,7 +106,7 @@ export class Router {
   /** Removes the query from the page's address: it must not stay in the browser's history. */
   forgetQuery(): void {
     const { place } = this.view()
-    writeHistory({ ...place, href: place.path }, 'replace')
+    history.replaceState(history.state, '', place.path)
   }
 
   /** Preloads a page that will probably be opened. */
@@ -107,11 +116,7 @@ export class Router {
   }
 
   async #open(to: string, write: Write, key?: string): Promise<void> {
-    if (this.#held && !(await this.#held())) {
-      // Going back has changed the address already.
-      if (write === 'none') writeHistory(this.view().place, 'push')
-      return
-    }
+    if (this.#held && !(await this.#mayLeave(this.#held, write))) return
     const mine = ++this.#turn
     const { target, moved } = resolveTarget(to, false, key)
     this.#busy = true
@@ -119,10 +124,23 @@ export class Router {
     const status = await prepare(target, this.query, false)
     // The user opened another page meanwhile.
     if (mine !== this.#turn) return
+    if (write !== 'none') await leaveOverlayEntries(write === 'replace')
+    if (mine !== this.#turn) return alignOverlayEntries()
     this.#busy = false
     for (const listener of this.#leaving) listener(this.view())
     writeHistory(target.place, moved && write === 'none' ? 'replace' : write)
     this.#show({ ...target, status }, write !== 'replace')
+  }
+
+  /** Asks what holds the page. Going back has changed the address already: it is changed back while the question is open. */
+  async #mayLeave(ask: () => Promise<boolean>, write: Write): Promise<boolean> {
+    if (write !== 'none') return ask()
+    writeHistory(this.view().place, 'push')
+    if (!(await ask())) return false
+    this.#held = undefined
+    await leaveOverlayEntries(true)
+    history.back()
+    return false
   }
 
   #show(next: View, animate: boolean): void {
@@ -134,6 +152,8 @@ export class Router {
       const from = this.#view
       this.#view = next
       flushSync(this.#notify)
+      showNamedOverlays()
+      alignOverlayEntries()
       for (const listener of this.#arrived) listener({ from, to: next })
     }
     const turned = before?.place.path !== next.place.path
@@ -142,13 +162,15 @@ export class Router {
   }
 
   #followHistory(): void {
+    if (followOverlayEntries(this.#decided?.place.key ?? this.view().place.key)) return
     const place = readAddress(hereOf(location), keyOfHistory())
     const here = this.#decided ?? this.#view
     const stays = place.path === here?.place.path && sameSearch(place.search, here.place.search)
     // The browser handles a jump within the page.
-    if (this.#view && here === this.#view && stays && place.hash !== here.place.hash)
+    if (this.#view && here === this.#view && stays && place.hash !== here.place.hash) {
       this.#decided = this.#view = { ...this.#view, place }
-    else void this.#open(place.href, 'none', place.key)
+      writeHistory(place, 'replace')
+    } else void this.#open(place.href, 'none', place.key)
   }
 
   #notify = (): void => this.#listeners.forEach((listener) => listener())
@@ -159,9 +181,9 @@ export const hereOf = ({ pathname, search, hash }: Location): string => pathname
 const keyOfHistory = (): string | undefined => (history.state as { key?: string } | null)?.key
 const sameSearch = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-function writeHistory({ href, key }: View['place'], write: Write, moved = true): void {
+function writeHistory({ href, key }: View['place'], write: Write): void {
   if (write === 'push') history.pushState({ key }, '', href)
-  else if (write === 'replace') history.replaceState({ key }, '', moved ? href : undefined)
+  else if (write === 'replace') history.replaceState({ key }, '', href)
 }
 
 /** A transition interrupted by the next one rejects its promises: that is no error, the page is rendered anyway. */

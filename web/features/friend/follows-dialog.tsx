@@ -8,15 +8,17 @@ import { PeopleDialog } from './people-dialog.tsx'
 interface Props {
   side: Side
   profile: Profile
+  name: string
   onClose: () => void
 }
 
 /** A user's followers, or the users whom they follow (PRF-02). */
-export const FollowsDialog = ({ side, profile, onClose }: Props) => (
+export const FollowsDialog = ({ side, profile, name, onClose }: Props) => (
   <PeopleDialog
     title={side === 'followers' ? m.friend_followers() : m.friend_followed()}
     people={peopleQuery(side, profile.id)}
     nobody={<Nobody side={side} profile={profile} />}
+    name={name}
     onClose={onClose}
   />
 )

@@ -20,6 +20,8 @@ interface Props<P extends PeoplePage> {
   nobody: ReactNode
   /** A line about somebody; otherwise their name, and whether they follow the viewer. */
   detailOf?: (card: P['data'][number]) => string
+  /** Of `useReturningDialog`: going back from a profile shows the list again. */
+  name: string
   onClose: () => void
 }
 
@@ -29,6 +31,7 @@ export function PeopleDialog<P extends PeoplePage>({
   people: query,
   nobody,
   detailOf = relationTo,
+  name,
   onClose,
 }: Props<P>) {
   const people = useInfiniteQuery(query)
@@ -37,6 +40,7 @@ export function PeopleDialog<P extends PeoplePage>({
   return (
     <Dialog
       open
+      name={name}
       onClose={onClose}
       title={title}
       closeLabel={m.collection_close()}
@@ -49,7 +53,7 @@ export function PeopleDialog<P extends PeoplePage>({
           return (
             <ul aria-label={title} className="grid gap-1">
               {shown.map((card) => (
-                <PersonRow key={card.id} card={card} detail={detailOf(card)} onLeave={onClose} />
+                <PersonRow key={card.id} card={card} detail={detailOf(card)} />
               ))}
             </ul>
           )
@@ -76,18 +80,13 @@ const relationTo = ({ name, follows_you }: UserCard): string =>
 interface RowProps {
   card: UserCard
   detail: string
-  onLeave: () => void
 }
 
-function PersonRow({ card, detail, onLeave }: RowProps) {
+function PersonRow({ card, detail }: RowProps) {
   const { nick, avatar } = card
   return (
     <li className="flex min-h-15 items-center gap-3">
-      <Link
-        to={paths.profile(nick)}
-        onClick={onLeave}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-2 py-1"
-      >
+      <Link to={paths.profile(nick)} className="flex min-w-0 flex-1 items-center gap-3 rounded-2 py-1">
         <Avatar nick={nick} src={avatar} />
         <span className="min-w-0 flex-1">
           <b className="block truncate leading-tight">{nick}</b>

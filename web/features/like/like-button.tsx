@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { lazyDialog } from '../../components/lazy-part.tsx'
+import { useReturningDialog } from '../../components/use-returning-dialog.ts'
 import type { Likes } from '../../../common/api/like.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -28,7 +29,8 @@ export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Pr
   const client = useQueryClient()
   const go = useGo()
   const access = useAccessPath()
-  const [open, setOpen] = useState(false)
+  const name = `likes-${noun}-${id}`
+  const dialog = useReturningDialog(name)
   const likes = member && liked === 1
   // A press must be felt at once: the code is here before it.
   useEffect(() => {
@@ -54,11 +56,11 @@ export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Pr
         className="num min-h-11 min-w-11 pr-2 text-left text-small underline-offset-3 hover:underline"
         aria-haspopup="dialog"
         aria-label={m.like_count(count)}
-        onClick={() => (member ? setOpen(true) : go(access))}
+        onClick={() => (member ? dialog.show() : go(access))}
       >
         {count.number}
       </button>
-      {open && <LikesDialog thing={{ noun, id }} onClose={() => setOpen(false)} />}
+      {dialog.open && <LikesDialog thing={{ noun, id }} name={name} onClose={dialog.close} />}
     </span>
   )
 }

@@ -4,8 +4,14 @@ import { PeopleDialog } from '../friend/people-dialog.tsx'
 import { likersQuery } from './like.data.ts'
 import type { Liked } from './liked.ts'
 
+interface Props {
+  thing: Liked
+  name: string
+  onClose: () => void
+}
+
 /** Who likes a list or review (POS-10). */
-export const LikesDialog = ({ thing, onClose }: { thing: Liked; onClose: () => void }) => (
+export const LikesDialog = ({ thing, name, onClose }: Props) => (
   <PeopleDialog
     title={m.like_people()}
     people={likersQuery(thing)}
@@ -14,6 +20,7 @@ export const LikesDialog = ({ thing, onClose }: { thing: Liked; onClose: () => v
         {m.like_nobody_text()}
       </EmptyState>
     }
+    name={name}
     onClose={onClose}
   />
 )

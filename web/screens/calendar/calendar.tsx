@@ -36,18 +36,18 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
   const [opened, setOpened] = useState<string | null>(null)
   const filtered = useFiltered(filter)
+  // The months are one page: going back leaves it.
   const show = useCallback(
-    (other: string, options?: { replace: boolean }) => go(addressOf({ platform, month: other }), options),
+    (other: string) => go(addressOf({ platform, month: other }), { replace: true }),
     [go, platform],
   )
-  const seen = useCallback((other: string) => show(other, { replace: true }), [show])
   const { months, inView, folded, unfold, end } = useEndlessMonths({
     month,
     thisMonth,
     platform,
     enabled: phone,
     list,
-    onSeen: seen,
+    onSeen: show,
   })
   useNeighbours(platform, month, thisMonth)
   useMonthKeys(!phone, (step) => {

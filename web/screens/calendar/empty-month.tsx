@@ -46,7 +46,7 @@ function FindMonth({ month, thisMonth, platform }: Pick<Props, 'month' | 'thisMo
     setBusy(true)
     try {
       const found = await findMonth(client, { platform, month, thisMonth, step })
-      if (found) go(addressOf({ platform, month: found }))
+      if (found) go(addressOf({ platform, month: found }), { replace: true })
       else toast.show(m.calendar_find_none({ month: formatMonth(month) }))
     } catch {
       toast.error(m.errors_title())

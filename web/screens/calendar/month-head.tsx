@@ -24,7 +24,11 @@ export function MonthHead({ month, thisMonth, platform }: Choice & { month: stri
         <ChevronRight aria-hidden />
       </Turn>
       {month !== thisMonth && (
-        <Link to={to(thisMonth)} className={buttonClass({ variant: 'line', size: 's', className: 'max-md:ml-auto' })}>
+        <Link
+          to={to(thisMonth)}
+          replace
+          className={buttonClass({ variant: 'line', size: 's', className: 'max-md:ml-auto' })}
+        >
           {m.calendar_today()}
         </Link>
       )}
@@ -44,7 +48,7 @@ interface TurnProps {
 function Turn({ to, month, thisMonth, label, rel, children }: TurnProps) {
   if (!isWithinReach(thisMonth, month)) return null
   return (
-    <Link to={to(month)} className={iconButtonClass()} aria-label={label} title={label} rel={`${rel} nofollow`}>
+    <Link to={to(month)} replace className={iconButtonClass()} aria-label={label} title={label} rel={`${rel} nofollow`}>
       {children}
     </Link>
   )

@@ -5,16 +5,18 @@ import { keeperWords } from './keeper-words.ts'
 
 interface Props {
   gameId: number
+  name: string
   onClose: () => void
 }
 
 /** All whom the viewer follows and who keep a game. */
-export const AllKeepers = ({ gameId, onClose }: Props) => (
+export const AllKeepers = ({ gameId, name, onClose }: Props) => (
   <PeopleDialog
     title={m.friend_keepers()}
     people={keepersQuery(gameId)}
     nobody={null}
     detailOf={keeperWords}
+    name={name}
     onClose={onClose}
   />
 )

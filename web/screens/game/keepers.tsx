@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FollowedKeeper } from '../../../common/api/friend.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
+import { useReturningDialog } from '../../components/use-returning-dialog.ts'
 import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
 import { statusLabel } from '../../features/collection/status/status-labels.ts'
 import { statusInk } from '../../features/collection/status/status.ts'
@@ -24,7 +24,7 @@ const shown = 10
 
 /** Whom the viewer follows and who keeps the game: what each did with it. Nothing while there is nobody. */
 export function Keepers({ game }: { game: Game }) {
-  const [all, setAll] = useState(false)
+  const all = useReturningDialog('keepers')
   const { data } = useInfiniteQuery(keepersQuery(game.id))
   const first = data?.pages[0]
   if (!first || first.data.length === 0) return null
@@ -34,7 +34,7 @@ export function Keepers({ game }: { game: Game }) {
         title={m.friend_keepers()}
         link={
           first.total > shown && (
-            <button type="button" className="link" onClick={() => setAll(true)}>
+            <button type="button" className="link" onClick={all.show}>
               {m.friend_keepers_all({ number: formatNumber(first.total) })}
               <ChevronRight size={16} aria-hidden />
             </button>
@@ -48,7 +48,7 @@ export function Keepers({ game }: { game: Game }) {
           </li>
         ))}
       </ul>
-      {all && <PeopleDialog gameId={game.id} onClose={() => setAll(false)} />}
+      {all.open && <PeopleDialog gameId={game.id} name="keepers" onClose={all.close} />}
     </section>
   )
 }

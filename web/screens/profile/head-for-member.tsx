@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { lazyDialog } from '../../components/lazy-part.tsx'
+import { useReturningDialog } from '../../components/use-returning-dialog.ts'
 import type { Profile } from '../../../common/api/user.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
@@ -24,16 +25,17 @@ interface CountsProps {
 const sides = ['followers', 'following'] as const
 
 /** For members: each number opens its list of users. */
-export function MemberCounts({ profile, texts, look }: CountsProps) {
-  const [open, setOpen] = useState<Side | null>(null)
+export const MemberCounts = (props: CountsProps) =>
+  sides.map((side) => <MemberCount key={side} side={side} {...props} />)
+
+function MemberCount({ side, profile, texts, look }: CountsProps & { side: Side }) {
+  const list = useReturningDialog(side)
   return (
     <>
-      {sides.map((side) => (
-        <button key={side} type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(side)}>
-          {texts[side]}
-        </button>
-      ))}
-      {open && <FollowsDialog side={open} profile={profile} onClose={() => setOpen(null)} />}
+      <button type="button" className={look} aria-haspopup="dialog" onClick={list.show}>
+        {texts[side]}
+      </button>
+      {list.open && <FollowsDialog side={side} profile={profile} name={side} onClose={list.close} />}
     </>
   )
 }

@@ -24,6 +24,8 @@ export type DialogProps = {
   bare?: boolean
   /** Neither Esc nor a press outside closes it: what it shows cannot be shown again. */
   lasting?: boolean
+  /** Its page shows it again when the user comes back to it (`useReturningDialog`). */
+  name?: string
   className?: string
 }
 
@@ -38,9 +40,10 @@ const OpenDialog = ({
   side,
   bare,
   lasting = false,
+  name,
   className,
 }: DialogProps) => {
-  const dialog = useModal(onClose, lasting)
+  const dialog = useModal(onClose, { lasting, name })
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useScrollEnd(body, onScrollEnd)
@@ -68,5 +71,5 @@ const OpenDialog = ({
   )
 }
 
-/** A native modal dialog: Esc and a press outside close it; on phones it is a sheet at the bottom. */
+/** A native modal dialog: Esc, a press outside and going back close it; on phones it is a sheet at the bottom. */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)

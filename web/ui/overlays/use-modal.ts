@@ -1,21 +1,32 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { registerOverlay } from '../../lib/overlay-history.ts'
 
 /* Events of the dialog or its backdrop, not of something inside. */
 const onItself = (event: Event): boolean => event.target === event.currentTarget
 
 /**
  * Opens a native dialog on mount and closes it before unmount, so that the focus returns to where it was. With
- * `lasting`, only its own buttons close it.
+ * `lasting`, only its own buttons close it. `name`: as in `registerOverlay`.
  */
-export const useModal = (onClose: () => void, lasting = false): RefObject<HTMLDialogElement | null> => {
+export const useModal = (
+  onClose: () => void,
+  { lasting = false, name }: { lasting?: boolean; name?: string | undefined } = {},
+): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
+  const goBack = useEffectEvent(() => {
+    if (!lasting) onClose()
+  })
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('h2')
     first?.focus()
-    return () => dialog?.close()
-  }, [])
+    const release = registerOverlay(() => goBack(), name)
+    return () => {
+      release()
+      dialog?.close()
+    }
+  }, [name])
   useEffect(() => {
     const dialog = ref.current
     // A press that began inside (selecting text) and ends outside is not a press outside.

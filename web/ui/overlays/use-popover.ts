@@ -1,4 +1,5 @@
-import { type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { registerOverlay } from '../../lib/overlay-history.ts'
 
 export type PopoverAlign = 'start' | 'end'
 
@@ -33,11 +34,12 @@ type UsedPopover = {
     id: string
     popover: 'auto'
     ref: RefObject<HTMLDivElement | null>
+    onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void
     onToggle: (event: ToggleEvent<HTMLDivElement>) => void
   }
 }
 
-/** A native popover connected to its trigger; Esc and a press outside close it and return the focus. */
+/** A native popover connected to its trigger; Esc, a press outside and going back close it and return the focus. */
 export const usePopover = (
   kind: 'menu' | 'dialog',
   align: PopoverAlign,
@@ -46,6 +48,15 @@ export const usePopover = (
   const id = `popover${useId()}`
   const ref = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const close = () => ref.current?.hidePopover()
+  const release = useRef<(() => void) | null>(null)
+  // What is removed from the page while it is open reports nothing.
+  useEffect(() => () => release.current?.(), [])
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return
+    release.current?.()
+    release.current = event.newState === 'open' ? registerOverlay(close) : null
+  }
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return
     const opened = event.newState === 'open'
@@ -57,8 +68,8 @@ export const usePopover = (
   }
   return {
     open,
-    close: () => ref.current?.hidePopover(),
+    close,
     trigger: { popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': open },
-    panel: { id, popover: 'auto', ref, onToggle },
+    panel: { id, popover: 'auto', ref, onBeforeToggle, onToggle },
   }
 }

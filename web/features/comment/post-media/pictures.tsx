@@ -3,7 +3,6 @@ import type { PostPicture } from '../../../../common/api/media.ts'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { opensDialog } from '../../../lib/fetch-ahead.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useLayer } from '../../../router/use-layer.ts'
 import { RotateCcw } from '../../../ui/icons/icons.ts'
 import { GuardedPicture } from './guarded-picture.tsx'
 import { type MediaPass, useMediaPass } from './media-pass.ts'
@@ -20,8 +19,7 @@ interface Props {
 /** One to four pictures; a press opens them as large as the window. */
 export function Pictures({ pictures, stage }: Props) {
   const pass = useMediaPass()
-  const layer = useLayer()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number | null>(null)
   return (
     <>
       {pictures.map((picture, index) => (
@@ -31,13 +29,10 @@ export function Pictures({ pictures, stage }: Props) {
           pass={pass}
           style={styleOf(stage, index, pictures.length)}
           name={m.comment_media_open({ number: String(index + 1), total: String(pictures.length) })}
-          onOpen={() => {
-            setAt(index)
-            layer.show()
-          }}
+          onOpen={() => setAt(index)}
         />
       ))}
-      {layer.open && <Lightbox pictures={pictures} start={at} pass={pass} onClose={layer.close} />}
+      {at !== null && <Lightbox pictures={pictures} start={at} pass={pass} onClose={() => setAt(null)} />}
     </>
   )
 }
