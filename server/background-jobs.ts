@@ -22,6 +22,7 @@ import { readALinkedAccount } from './features/linked-account/read-account.ts'
 import { syncAccounts } from './features/linked-account/sync-accounts.ts'
 import { purgeProofs } from './features/linked-account/proofs.queries.ts'
 import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
+import { deleteOldEvidence } from './features/moderation/delete-old-evidence.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
 import { removeOldNotifications } from './features/notification/remove-old-notifications.ts'
@@ -67,6 +68,7 @@ const timed: TimedJob[] = [
     cron: '7 * * * *',
     run: ({ db, now }) => purgeTickets(db, new Date(now())),
   },
+  deleteOldEvidence,
   removeForgottenFiles,
   removeUnusedPreviews,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },

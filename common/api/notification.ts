@@ -4,14 +4,15 @@ import { priceStores } from '../rules/prices.ts'
 import { defineCalls } from './contract.ts'
 import { cardFields, Precision } from './game.ts'
 import { List } from './list.ts'
+import { Decision, Outcome, reportedKinds } from './moderation.ts'
 import { Review } from './review.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /**
  * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
- * wrote a review, an import ended, a game that one lent should be back, or is said to be back, somebody lent one a game, a watched price fell.
- * Each can be switched off.
+ * wrote a review, an import ended, a game that one lent should be back, or is said to be back, somebody lent one a game, a watched price fell,
+ * an admin decided about one. Each but the last can be switched off.
  */
 export const notificationKinds = [
   'wishlist',
@@ -28,9 +29,14 @@ export const notificationKinds = [
   'loanBack',
   'borrow',
   'price',
+  'decision',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 const Kind = Type.Enum([...notificationKinds])
+
+/** The kinds that can be switched off: of decisions about oneself everybody is notified. */
+export const optionalKinds = notificationKinds.filter((kind) => kind !== 'decision')
+export type OptionalKind = Exclude<NotificationKind, 'decision'>
 
 /** The kinds of which nobody is the author: jobs write them. */
 export const kindsOfNobody = [
@@ -40,6 +46,7 @@ export const kindsOfNobody = [
   'loan',
   'loanBack',
   'price',
+  'decision',
 ] as const satisfies NotificationKind[]
 
 /** One line of the panel: what one person did, or what many did to one thing (NOT-01). */
@@ -70,11 +77,17 @@ export const Notification = Type.Object({
   ),
   /** Of kind `import`: the name of the file, null for an archive, and whether it failed. */
   import: Type.Optional(Type.Object({ name: Nullable(Type.String()), failed: Flag })),
+  /** Of kind `decision`: the latest one about the caller, or about an objection of the caller's. */
+  decision: Type.Optional(
+    Type.Object({ kind: Type.Enum([...reportedKinds]), action: Decision, objection: Nullable(Outcome) }),
+  ),
 })
 export type Notification = Static<typeof Notification>
 
 /** Which kinds the caller is not notified of. */
-const Settings = Type.Object({ off: Type.Array(Kind, { maxItems: notificationKinds.length, uniqueItems: true }) })
+const Settings = Type.Object({
+  off: Type.Array(Type.Enum([...optionalKinds]), { maxItems: optionalKinds.length, uniqueItems: true }),
+})
 
 /** How often a person gets a mail of what was not read. */
 const digestChoices = ['off', 'daily', 'weekly'] as const

@@ -41,6 +41,7 @@ const securityKinds = [
   'people-read',
   'log-read',
   'reports-read',
+  'reported-media-read',
   'fixed-offer-changed',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]

@@ -112,6 +112,11 @@ export const limits = {
   hiddenWordMax: 60,
   /** What a reporter adds to a reason, and what an admin notes in the log. */
   reportTextMax: 500,
+  /** What an author says against a decision of an admin, and within how many days. */
+  objectionMax: 1_000,
+  objectionDays: 30,
+  /** How many days what was reported is stored after a decision, with its pictures; longer only while an objection is open. */
+  evidenceDays: 60,
   /** Reports of one thing whose texts the queue shows. */
   reportTextsShown: 10,
   /** How many reported things the queue shows, the longest waiting first. */

@@ -753,8 +753,20 @@ export interface ModerationLog {
   id: Generated<number>;
   kind: string;
   note: Generated<string>;
+  /**
+   * why, as one of the reasons of reports; null where nothing was wrong, and in entries from before there was this column
+   */
+  reason: string | null;
   reports: number;
+  /**
+   * the resource as it was reported; cleared when nobody can object any more
+   */
+  snapshot: Json | null;
   thing_id: number;
+  /**
+   * what the admin wrote to the author
+   */
+  told: Generated<string>;
   until: Timestamp | null;
   /**
    * whose thing it was; null when that person is gone
@@ -841,6 +853,23 @@ export interface NotificationStates {
    * the name that the browser told last; null: none, which counts as UTC
    */
   time_zone: string | null;
+  user_id: number;
+}
+
+export interface Objections {
+  /**
+   * what the admin who decided on it wrote to the author
+   */
+  answer: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_id: number;
+  outcome: string | null;
+  text: string;
+  /**
+   * the author, about whom the decision is
+   */
   user_id: number;
 }
 
@@ -1186,6 +1215,25 @@ export interface ReportCases {
   kind: string;
   owner_id: number;
   thing_id: number;
+}
+
+export interface ReportedMedia {
+  alt: string;
+  comment_id: number;
+  /**
+   * as in comment_media: the same files
+   */
+  files: Json;
+  height: number;
+  id: string;
+  kind: string;
+  place: number;
+  placeholder: string;
+  /**
+   * the author of the post
+   */
+  user_id: number;
+  width: number;
 }
 
 export interface ReportReasons {
@@ -1613,6 +1661,7 @@ export interface DB {
   notification_acts: NotificationActs;
   notification_states: NotificationStates;
   notifications: Notifications;
+  objections: Objections;
   page_changes: PageChanges;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -1641,6 +1690,7 @@ export interface DB {
   release_changes: ReleaseChanges;
   report_cases: ReportCases;
   report_reasons: ReportReasons;
+  reported_media: ReportedMedia;
   reports: Reports;
   review_likes: ReviewLikes;
   reviews: Reviews;

@@ -15,6 +15,7 @@ export const subjectOf = {
   loanBack: 'game_id',
   borrow: 'game_id',
   price: 'game_id',
+  decision: 'other_id',
 } as const satisfies Record<Exclude<NotificationKind, 'import'>, string>
 
 /** What a person did that others are told of; the rest is written by jobs. */

@@ -87,10 +87,10 @@ export async function toldOfMentions(trx: Transaction<DB>, commentId: number): P
   return rows[0]?.n ?? 0
 }
 
-/** What a person is told that nobody did: an own import, or a lent game. */
+/** What a person is told that nobody did: an own import, a lent game, or a decision about them, whose subject they are. */
 interface News {
-  kind: 'import' | 'loanBack'
-  column: 'import_id' | 'archive_id' | 'game_id'
+  kind: 'import' | 'loanBack' | 'decision'
+  column: 'import_id' | 'archive_id' | 'game_id' | 'other_id'
   id: number | string
   /** How long its line stays where it is when there is more to tell, in minutes. */
   rests: number

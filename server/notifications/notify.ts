@@ -68,3 +68,7 @@ export const notifyOfReturn = (
   { userId, gameId }: { userId: number; gameId: number },
   at: Date,
 ): Promise<void> => addNews(trx, userId, { kind: 'loanBack', column: 'game_id', id: gameId, rests: 10 }, at)
+
+/** Notifies an author of a decision of an admin, in its transaction: one line for all of them, which says the latest. */
+export const notifyOfDecision = (trx: Transaction<DB>, userId: number, at: Date): Promise<void> =>
+  addNews(trx, userId, { kind: 'decision', column: 'other_id', id: userId, rests: 0 }, at)

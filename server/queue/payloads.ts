@@ -1,5 +1,4 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { reportedKinds } from '../../common/api/moderation.ts'
 import { Id, Uuid } from '../../common/api/shapes.ts'
 import { gamePlatforms } from '../../common/rules/game-platforms.ts'
 import { limits } from '../../common/rules/limits.ts'
@@ -24,7 +23,8 @@ export const mailKinds = [
   'export-ready',
   'import-finished',
   'games-imported',
-  'moderation-warning',
+  'moderation-decision',
+  'objection-decided',
   'correction-decided',
   'psn-sign-in-ends',
 ] as const
@@ -45,8 +45,8 @@ export const payloads = {
     /** The language and name at that time, for a user who may be deleted before the mail is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
     nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),
-    /** Of a warning: what kind of thing it is about. */
-    about: Type.Optional(Type.Enum([...reportedKinds])),
+    /** The entry of the moderation log that it tells of. */
+    decision_id: Type.Optional(Type.Integer({ minimum: 1 })),
     /** How many other sessions ended with what it tells of. */
     ended: Type.Optional(Type.Integer({ minimum: 0 })),
   }),

@@ -1,16 +1,44 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Gif } from '../../common/api/gif.ts'
 import type { ThingWords } from '../../common/api/moderation.ts'
 import type { DB } from '../db/types.ts'
 import type { AnyViewer } from '../viewer.ts'
 
+/** What a post has beside its words, as a snapshot stores it: people by id, so that their names go with them. */
+export interface PostSnapshot {
+  document: string
+  public: boolean
+  spoiler: boolean
+  mentions: number[]
+  gif: Gif | null
+  link: string | null
+}
+
+/** What is stored of a thing when it is reported. */
+export interface Snapshot extends ThingWords {
+  /** Absent in what is no post, and in reports of earlier releases. */
+  post?: PostSnapshot
+}
+
 /** A thing as it is now, whoever may see it. */
-export interface ThingNow extends ThingWords {
+export interface ThingNow extends Snapshot {
   id: number
   ownerId: number
   hidden: boolean
 }
 
-interface ThingKey {
+/** A post above or below a reported one. */
+export interface AroundRow {
+  /** The reported post. */
+  of: number
+  id: number
+  userId: number
+  text: string
+  at: Date
+  part: 'above' | 'below'
+}
+
+export interface ThingKey {
   ownerId: number
   id: number
 }
@@ -21,6 +49,8 @@ export interface Moderated {
   sees: (db: Kysely<DB>, id: number, viewer: AnyViewer) => Promise<boolean>
   /** Those of these that still exist, in one statement; for admins, of what was reported, and for snapshots. */
   now: (db: Kysely<DB>, ids: readonly number[]) => Promise<ThingNow[]>
+  /** What stands above and below these; for admins, who judge it in its thread. */
+  around?: (db: Kysely<DB>, keys: readonly ThingKey[]) => Promise<AroundRow[]>
   /** Hides it from everybody but its owner, or shows it again; false when it is gone. */
   hide?: (trx: Transaction<DB>, key: ThingKey, hidden: boolean, at: Date) => Promise<boolean>
   /** Deletes it as its owner would; false when it is gone. */

@@ -26,6 +26,8 @@ const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
   when n.list_id is not null then exists (select from ${visibleLists(viewerId)} l where l.user_id = n.user_id and l.id = n.list_id offset 0)
   when n.review_id is not null
     then exists (select from ${visibleReviews(viewerId)} r where r.user_id = n.user_id and r.id = n.review_id offset 0)
+  when n.kind = 'decision'
+    then exists (select from moderation_log l where l.user_id = n.user_id and l.action <> 'leave' offset 0)
   when n.other_id is not null
     then exists (select from follows f where f.user_id = n.other_id and f.followed_id = n.user_id offset 0)
   when n.their_review_id is not null

@@ -12,7 +12,7 @@ export interface Outgoing {
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
-/** `body` is the parsed JSON, null without one. */
+/** `body` is the parsed JSON, null without one, or a Blob of a picture or video. */
 export interface Incoming {
   status: number
   body: unknown

@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { ReportedKind } from '../../../common/api/moderation.ts'
 import type { Config } from '../../config.ts'
 import type { MailKind } from '../../queue/payloads.ts'
 import { type Letter, toHtml, toText } from './layout.ts'
 import type { ReadyMail } from './transport.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
+import type { ToldDecision } from './texts/mail-texts.ts'
 
 const languages = { en, es }
 export type MailLang = keyof typeof languages
@@ -22,8 +22,8 @@ export interface Draft {
   entrance?: { at: Date; device: string | null; network: string | null } | undefined
   /** How many other sessions ended with what the mail reports. */
   ended?: number
-  /** What kind of thing a warning is about. */
-  about?: ReportedKind | undefined
+  /** The decision of an admin that the mail reports. */
+  decision?: ToldDecision | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -35,11 +35,11 @@ export type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
 export function compose(config: MailConfig, draft: Draft): Promise<ReadyMail> {
   const { publicUrl, contactEmail } = config
-  const { kind, to, nick, lang, path, id, now, entrance, about, ended = 0 } = draft
+  const { kind, to, nick, lang, path, id, now, entrance, decision, ended = 0 } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
   const { host } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail, entrance, about, ended }
+  const facts = { nick, contact: contactEmail, entrance, decision, ended }
   const letter = {
     lang,
     subject,

@@ -85,7 +85,16 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
   },
   'account-deleted': { en: 'Your account is deleted', es: 'Tu cuenta se ha borrado', path: null },
   'export-ready': { en: 'Your archive is ready', es: 'Tu archivo está listo', path: /^\/settings\?section=data$/ },
-  'moderation-warning': { en: 'Please mind the rules', es: 'Cuida las normas, por favor', path: null },
+  'moderation-decision': {
+    en: 'A decision about your account',
+    es: 'Una decisión sobre tu cuenta',
+    path: /^\/settings\?section=account$/,
+  },
+  'objection-decided': {
+    en: 'An answer to your objection',
+    es: 'Respuesta a tu reclamación',
+    path: /^\/settings\?section=account$/,
+  },
   'correction-decided': {
     en: 'An answer to your correction',
     es: 'Respuesta a tu corrección',
@@ -119,7 +128,13 @@ describe('each mail', () => {
       await keepFormer(test.db, left)
       const fact = { kind: 'new-device', userId: id, from: { address: '203.0.113.5', device: null } } as const
       const entry = await recordSecurity(test.db, fact, test.ctx.now())
-      await add(kind, { lang, entry_id: entry.id })
+      const decision = { user_id: id, kind: 'comment', thing_id: 1, action: 'warn', reports: 1, at: new Date() }
+      const { id: decision_id } = await test.db
+        .insertInto('moderation_log')
+        .values(decision)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await add(kind, { lang, entry_id: entry.id, decision_id: Number(decision_id) })
       const [mail, ...more] = await test.mails()
       expect(more).toEqual([])
       const { [lang]: subject, path } = expected[kind]

@@ -1,7 +1,7 @@
 import { readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { Moderated } from '../../resource/moderated.ts'
-import { commentsNow } from './moderated-comment.queries.ts'
+import { commentsNow, postsAround } from './moderated-comment.queries.ts'
 import { deletePost } from './write-comment.ts'
 import { ownPlace } from './write-comment.queries.ts'
 
@@ -15,12 +15,17 @@ function wholeText(document: string): string {
 export const moderatedComment: Moderated = {
   sees: async (db, id, viewer) => (await hydratePage(db, 'comments', [id], viewer)).length === 1,
   now: async (db, ids) =>
-    (await commentsNow(db, ids)).map(({ document, ...row }) => ({
-      ...row,
+    (await commentsNow(db, ids)).map(({ id, ownerId, about, ...post }) => ({
+      id,
+      ownerId,
+      about,
       title: '',
-      text: wholeText(document),
+      text: wholeText(post.document),
       hidden: false,
+      post,
     })),
+  around: async (db, keys) =>
+    (await postsAround(db, keys)).map(({ document, ...row }) => ({ ...row, text: wholeText(document) })),
   async remove(trx, { ownerId: userId, id }, at) {
     if (!(await ownPlace(trx, { userId, id }))) return false
     await deletePost(trx, { userId, id }, at)

@@ -22,6 +22,7 @@ const pressing: Record<NotificationKind, { TTL: number; urgency: 'low' | 'normal
   wishlist: { TTL: 3 * day, urgency: 'normal' },
   import: { TTL: day, urgency: 'normal' },
   price: { TTL: day, urgency: 'normal' },
+  decision: { TTL: 3 * day, urgency: 'normal' },
   wishlistMoved: { TTL: 3 * day, urgency: 'low' },
   loan: { TTL: 3 * day, urgency: 'low' },
   loanBack: { TTL: 3 * day, urgency: 'low' },
@@ -70,6 +71,7 @@ function contentOf(line: ToldLine, { publicUrl, topic }: { publicUrl: string; to
 /** The page that it leads to. The address of a list would say its title. */
 function addressOf({ kind, comment_id, list_id, review_id, their_review_id, nick, own, game }: ToldLine): string {
   if (kind === 'import') return '/settings?section=data'
+  if (kind === 'decision') return '/settings?section=account'
   if (comment_id !== null) return `/s/${comment_id}`
   if (list_id !== null) return `/profile/${own}/lists`
   if (review_id !== null) return `/profile/${own}/reviews/${review_id}`

@@ -10,6 +10,7 @@ import { FinalError } from '../../queue/final-error.ts'
 import { compose, type MailLang } from '../../delivery/mail/compose.ts'
 import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import { findEntry } from '../../security-log/security-log.queries.ts'
+import { decisionForMail } from '../moderation/objections.queries.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
@@ -28,8 +29,10 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     if (entrance === null) return
     const path = await pathOf(ctx, payload, { to: reader.to, id, again: wasPerhapsSent(lastFailure) })
     if (path === null) return
-    const { kind, about, ended = 0 } = payload
-    const mail = await compose(ctx.config, { ...reader, entrance, about, ended, kind, path, id, now: ctx.now() })
+    const decision = await findDecision(ctx, payload)
+    if (decision === null) return
+    const { kind, ended = 0 } = payload
+    const mail = await compose(ctx.config, { ...reader, entrance, decision, ended, kind, path, id, now: ctx.now() })
     await ctx.mail.send(mail, signal).catch((error: unknown) => {
       throw onceMoreAtMost(error, lastFailure)
     })
@@ -41,6 +44,12 @@ async function findEntrance({ db }: Context, { kind, user_id: userId, entry_id: 
   if (kind !== 'new-device') return undefined
   const entry = await findEntry(db, userId, id ?? 0)
   return entry ? { at: entry.at, device: entry.device, network: entry.address } : null
+}
+
+/** The decision that a mail is about; undefined for other mails, null when it is gone. */
+async function findDecision({ db }: Context, { kind, decision_id: id }: JobPayload<'send-a-mail'>) {
+  if (kind !== 'moderation-decision' && kind !== 'objection-decided') return undefined
+  return (await decisionForMail(db, id ?? 0)) ?? null
 }
 
 interface Reader {
@@ -67,6 +76,8 @@ const plainPaths: Partial<Record<MailKind, string>> = {
   'import-finished': '/settings?section=data',
   'games-imported': '/settings?section=data',
   'correction-decided': '/settings?section=data',
+  'moderation-decision': '/settings?section=account',
+  'objection-decided': '/settings?section=account',
   'psn-sign-in-ends': '/admin?view=services',
 }
 

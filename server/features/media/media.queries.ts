@@ -54,7 +54,7 @@ export async function insertShown(trx: Kysely<DB>, userId: number, pictures: Sto
   await trx.insertInto('uploads').values(rows).execute()
 }
 
-/** Which of these have a row. */
+/** Which of these have a row; the media of a reported post have one when the post is deleted, too. */
 export async function findKnown(
   db: Kysely<DB>,
   table: MediaTable,
@@ -63,7 +63,10 @@ export async function findKnown(
   if (wanted.length === 0) return new Set()
   const pairs = wanted.map(({ userId, id }) => sql`(${userId}::integer, ${id}::uuid)`)
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where (user_id, id) in (${sql.join(pairs)})`.execute(db)
+    select id from ${sql.table(table)} where (user_id, id) in (${sql.join(pairs)})
+    ${table === 'comment_media' ? sql`union select id from reported_media where (user_id, id) in (${sql.join(pairs)})` : sql``}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -73,20 +76,15 @@ export async function deleteUnattached(db: Kysely<DB>, before: Date): Promise<vo
 }
 
 /** Every row of a table in the order of the key, in batches. */
-export async function* allRows(db: Kysely<DB>, table: MediaTable, batch = 1_000) {
+export async function* allRows(db: Kysely<DB>, table: MediaTable | 'reported_media', batch = 1_000) {
   let [userId, id] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['user_id', 'id', 'files'])
-      .where((eb) => eb(eb.refTuple('user_id', 'id'), '>', eb.tuple(userId, id)))
-      .orderBy('user_id')
-      .orderBy('id')
-      .limit(batch)
-      .execute()
+    const { rows } = await sql<{ user_id: number; id: string; files: PictureFiles }>`
+      select user_id, id, files from ${sql.table(table)} where (user_id, id) > (${userId}::integer, ${id}::uuid)
+      order by user_id, id limit ${batch}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map((row) => ({ userId: row.user_id, id: row.id, files: row.files as PictureFiles }))
+    yield rows.map((row) => ({ userId: row.user_id, id: row.id, files: row.files }))
     ;[userId, id] = [last.user_id, last.id]
   }
 }

@@ -7,8 +7,9 @@ import { postMediaRoutes } from './post-media.routes.ts'
 export const postMediaResource = {
   name: 'post-media',
   routes: postMediaRoutes,
-  tables: ['comment_media'],
+  tables: ['comment_media', 'reported_media'],
   archive: { tables: ['comment_media'], media: postMedia },
-  erase: [eraseRows('comment_media.user_id')],
+  notArchived: { reported_media: 'the pictures of posts again, while admins judge them' },
+  erase: [eraseRows('comment_media.user_id'), eraseRows('reported_media.user_id')],
   folder: 'posts',
 } as const satisfies MountedResource

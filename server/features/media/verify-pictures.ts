@@ -24,16 +24,17 @@ export async function verifyPictures(db: Kysely<DB>, files: FileStore, now: numb
     there.set(key, bytes)
     if (rowOf(key) && changedAt.getTime() < now - day) old.add(key)
   }
-  const missing: string[] = []
-  for (const table of mediaTables)
+  const missing = new Set<string>()
+  for (const table of [...mediaTables, 'reported_media'] as const)
     for await (const rows of allRows(db, table))
       for (const { userId, id, files: named } of rows)
         for (const [name, bytes] of Object.entries(named)) {
-          const key = `${folderOf(table, userId, id)}/${name}`
+          const folder = folderOf(table === 'reported_media' ? 'comment_media' : table, userId, id)
+          const key = `${folder}/${name}`
           old.delete(key)
-          if (there.get(key) !== bytes && !(await isWhole(files, key, bytes))) missing.push(key)
+          if (there.get(key) !== bytes && !(await isWhole(files, key, bytes))) missing.add(key)
         }
-  return { missing, extra: [...old] }
+  return { missing: [...missing], extra: [...old] }
 }
 
 /** Checked again: it may have been written after the files were listed. */

@@ -1,18 +1,22 @@
 import type { Transaction } from 'kysely'
-import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import type { Decision, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { paragraphs } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { notifyOfDecision } from '../../notifications/notify.ts'
 import { decisionsOf, moderatedOf } from './kinds.ts'
 import { logDecision, ownerInLog } from './moderation-log.queries.ts'
-import { closeReports, setSuspended } from './reports.queries.ts'
+import { type ClosedReports, closeReports, setSuspended } from './reports.queries.ts'
 
 interface Wanted {
   kind: ReportedKind
   id: number
   action: Decision
   until?: string
+  reason?: ReportReason
+  told?: string
   note?: string
 }
 
@@ -20,27 +24,37 @@ const day = 86_400_000
 const takesBack = (action: Decision): boolean => action === 'show' || action === 'lift'
 
 /**
- * Carries out what an admin decided on a thing, closes its reports and writes it into the log, all or nothing. Of two admins
- * at once one is told (409) that it is decided. Throws 422 for what cannot be decided about such a thing.
+ * Carries out what an admin decided on a thing, closes its reports, writes it into the log and notifies the author, all or nothing. Of two
+ * admins at once one is told (409) that it is decided. Throws 422 for what cannot be decided about such a thing.
  */
 export async function decide(ctx: Context, actorId: number, wanted: Wanted): Promise<void> {
-  const { kind, id, action, note = '' } = wanted
+  const { kind, id, action, note = '', told = '' } = wanted
   const until = endOfSuspension(wanted, ctx.now())
   const moderated = moderatedOf(ctx, kind)
   const possible: Decision[] = [...decisionsOf(moderated), ...(moderated.hide ? (['show'] as const) : []), 'lift']
   if (!possible.includes(action)) throw invalid({ action: ['This cannot be decided about it.'] })
   const at = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {
-    const closed = takesBack(action)
-      ? { ownerId: await ownerInLog(trx, wanted), reports: 0 }
+    const { ownerId, reports, ...closed }: ClosedReports = takesBack(action)
+      ? { ownerId: await ownerInLog(trx, wanted), reports: 0, reason: null, snapshot: null }
       : await closeReports(trx, wanted, at)
-    const { ownerId, reports } = closed
     if (ownerId === undefined)
       throw takesBack(action)
         ? notFound()
         : new AppError('conflict', 'There is nothing to decide on it any more.', { code: 'decided' })
     await carryOut(ctx, trx, { ...wanted, ownerId, until }, at)
-    await logDecision(trx, { userId: ownerId, actorId, kind, id, action, reports, until, note: note.trim() }, at)
+    const entry = { userId: ownerId, actorId, kind, id, action, reports, until, note: note.trim() }
+    const isFault = action !== 'leave' && !takesBack(action)
+    const why = {
+      reason: isFault ? (wanted.reason ?? closed.reason) : null,
+      told: action === 'leave' ? '' : paragraphs(told),
+      snapshot: isFault ? closed.snapshot : null,
+    }
+    const entryId = await logDecision(trx, { ...entry, ...why }, at)
+    if (action === 'leave') return
+    const mail = { kind: 'moderation-decision', user_id: ownerId, decision_id: entryId } as const
+    await ctx.jobs.add(trx, 'send-a-mail', mail)
+    await notifyOfDecision(trx, ownerId, at)
   })
 }
 
@@ -61,8 +75,6 @@ async function carryOut(ctx: Context, trx: Transaction<DB>, { kind, id, action, 
   // What is gone meanwhile needs neither hiding nor deleting.
   if (action === 'hide' || action === 'show') await hide?.(trx, key, action === 'hide', at)
   if (action === 'delete') await remove?.(trx, key, at)
-  if (action === 'warn')
-    await ctx.jobs.add(trx, 'send-a-mail', { kind: 'moderation-warning', user_id: ownerId, about: kind })
   if ((action === 'suspend' || action === 'lift') && !(await setSuspended(trx, ownerId, until)))
     throw new AppError('conflict', 'An admin cannot be suspended.', { code: 'is_admin' })
 }

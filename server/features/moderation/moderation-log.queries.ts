@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import type { Snapshot } from '../../resource/moderated.ts'
 
 interface NewEntry {
   userId: number
@@ -12,17 +13,20 @@ interface NewEntry {
   reports: number
   until: Date | null
   note: string
+  reason: ReportReason | null
+  told: string
+  snapshot: Snapshot | null
 }
 
-/** Writes down what an admin decided. */
-export async function logDecision(
-  trx: Transaction<DB>,
-  { userId, actorId, kind, id, action, reports, until, note }: NewEntry,
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into moderation_log (user_id, actor_id, kind, thing_id, action, reports, until, note, at)
-    values (${userId}, ${actorId}, ${kind}, ${id}, ${action}, ${reports}, ${until}, ${note}, ${at})`.execute(trx)
+/** Writes down what an admin decided; returns the id of the entry. */
+export async function logDecision(trx: Transaction<DB>, entry: NewEntry, at: Date): Promise<number> {
+  const { userId, actorId, kind, id, action, reports, until, note, reason, told, snapshot } = entry
+  const { rows } = await sql<{ id: number }>`
+    insert into moderation_log (user_id, actor_id, kind, thing_id, action, reports, until, note, reason, told, snapshot, at)
+    values (${userId}, ${actorId}, ${kind}, ${id}, ${action}, ${reports}, ${until}, ${note}, ${reason}, ${told},
+      ${snapshot && JSON.stringify(snapshot)}::jsonb, ${at})
+    returning id::float8 as id`.execute(trx)
+  return rows[0]?.id ?? 0
 }
 
 export interface LogRow {
@@ -35,6 +39,10 @@ export interface LogRow {
   reports: number
   until: Date | null
   note: string
+  reason: ReportReason | null
+  told: string
+  /** What became of an objection; null without one, and while it is open. */
+  objection: Outcome | null
   at: Date
 }
 
@@ -44,7 +52,8 @@ export async function logPage(
   { offset, count }: PageRange,
 ): Promise<{ rows: LogRow[]; total: number }> {
   const { rows } = await sql<LogRow>`
-    select id, user_id, actor_id, kind, thing_id, action, reports, until, note, at
+    select id, user_id, actor_id, kind, thing_id, action, reports, until, note, reason, told, at,
+      (select o.outcome from objections o where o.decision_id = moderation_log.id) as objection
     from moderation_log order by at desc, id desc offset ${offset} limit ${count}`.execute(db)
   const total = await sql<{ n: number }>`select count(*) as n from moderation_log`.execute(db)
   return { rows, total: total.rows[0]?.n ?? 0 }
@@ -58,13 +67,23 @@ export async function forgetInLog(
   most: number,
 ): Promise<number> {
   // What was noted about somebody goes with them.
-  const note = column === 'user_id' ? sql`, note = ''` : sql``
+  const note = column === 'user_id' ? sql`, note = '', told = '', snapshot = null` : sql``
   const { numAffectedRows } = await sql`
     update moderation_log set ${sql.ref(column)} = null ${note}
     where id in (select id from moderation_log where ${sql.ref(column)} = ${userId} limit ${most} for update)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** Up to `most` decisions of before do not say any more what they were about, unless an objection is open; returns how many. */
+export async function clearSnapshots(db: Kysely<DB>, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update moderation_log set snapshot = null where id in (
+      select l.id from moderation_log l where l.snapshot is not null and l.at < ${before}
+        and not exists (select from objections o where o.decision_id = l.id and o.outcome is null)
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** The one whose thing was hidden or who was suspended, by the log; undefined when it tells of nobody. */

@@ -3,6 +3,9 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { forgetInLog } from './moderation-log.queries.ts'
 import { queueRoutes } from './queue.routes.ts'
 import { reportCounters } from './report-counters.queries.ts'
+import { reportedMediaRoutes } from './reported-media.routes.ts'
+import { forgetInObjections } from './objections.queries.ts'
+import { objectionRoutes } from './objection.routes.ts'
 import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
 import { silencesFile } from './silences-archive.ts'
@@ -14,8 +17,10 @@ export const moderationResource = {
     silenceRoutes(app, ctx)
     reportRoutes(app, ctx)
     queueRoutes(app, ctx)
+    reportedMediaRoutes(app, ctx)
+    objectionRoutes(app, ctx)
   },
-  tables: ['silences', 'reports', 'report_cases', 'report_reasons', 'moderation_log'],
+  tables: ['silences', 'reports', 'report_cases', 'report_reasons', 'moderation_log', 'objections'],
   counters: reportCounters,
   archive: { tables: ['silences'], file: silencesFile },
   notArchived: {
@@ -32,6 +37,11 @@ export const moderationResource = {
     // None, once their reports are gone.
     eraseRows('report_cases.owner_id'),
     eraseRows('report_reasons.owner_id'),
+    eraseRows('objections.user_id'),
+    {
+      columns: ['objections.decided_by'],
+      erase: ({ db }, userId, most) => forgetInObjections(db, userId, most),
+    },
     ...(['user_id', 'actor_id'] as const).map((column) => ({
       columns: [`moderation_log.${column}` as const],
       erase: ({ db }: Parameters<Erase>[0], userId: number, most: number) => forgetInLog(db, column, userId, most),

@@ -7,6 +7,7 @@ import { pageOf, pageRange } from '../../http/page.ts'
 import { noteSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
 import { openedFrom } from '../auth/device.ts'
+import { findCircumstances, toWords } from './circumstances.ts'
 import { decide } from './decide.ts'
 import { decisionsOf, moderatedOf, thingsNow } from './kinds.ts'
 import { type LogRow, logPage } from './moderation-log.queries.ts'
@@ -46,20 +47,25 @@ export function queueRoutes(app: App, ctx: Context): void {
 
 async function toThings(ctx: Context, rows: OpenCase[], viewer: Viewer): Promise<ReportedThing[]> {
   const owners = rows.map(({ owner_id }) => owner_id)
-  const [{ users }, suspended, nowOf] = await Promise.all([
-    hydrate(ctx.db, { users: owners }, viewer),
+  const judged = ({ kind, id, owner_id, was }: OpenCase) => ({ kind, id, ownerId: owner_id, was })
+  const nowOf = await thingsNow(ctx, ctx.db, rows)
+  const mentioned = rows.flatMap((row) => nowOf(row)?.post?.mentions ?? [])
+  const [{ users, of }, suspended] = await Promise.all([
+    findCircumstances(ctx, rows.map(judged), { viewer, people: [...owners, ...mentioned] }),
     suspensions(ctx.db, owners, new Date(ctx.now())),
-    thingsNow(ctx, ctx.db, rows),
   ])
-  return rows.flatMap(({ owner_id, first_at, ...row }) => {
+  return rows.flatMap((row) => {
+    const { owner_id, first_at, ...reported } = row
     const card = users.get(owner_id)
     const now = nowOf(row)
     if (!card) return []
     return {
-      ...row,
+      ...reported,
       person: card,
       first_at: first_at.toISOString(),
-      now: now ? { title: now.title, text: now.text, about: now.about } : null,
+      ...of(judged(row)),
+      was: toWords(row.was, users),
+      now: now ? toWords(now, users) : null,
       hidden: now?.hidden ? 1 : 0,
       suspended_until: suspended.get(owner_id)?.toISOString() ?? null,
       decisions: decisionsOf(moderatedOf(ctx, row.kind)),

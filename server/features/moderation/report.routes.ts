@@ -6,6 +6,7 @@ import type { App } from '../../http/app-types.ts'
 import { isAhead } from '../../http/is-ahead.ts'
 import { on, person } from '../../http/on.ts'
 import type { Viewer } from '../../viewer.ts'
+import { holdMedia } from '../media/reported-media.queries.ts'
 import { moderatedOf } from './kinds.ts'
 import { addReport } from './reports.queries.ts'
 
@@ -43,8 +44,11 @@ async function report(ctx: Context, viewer: Viewer, { kind, id, ...why }: Given)
   if (!(await moderated.sees(ctx.db, id, viewer))) throw notFound()
   const [thing] = await moderated.now(ctx.db, [id])
   if (!thing) throw notFound()
-  const { ownerId, title, text, about } = thing
+  const { ownerId, title, text, about, post } = thing
   if (ownerId === viewer.id) throw invalid({ id: ['Nobody can report themselves.'] })
-  const snapshot = { title, text, about }
-  await addReport(ctx.db, { userId: viewer.id, kind, id, ownerId, ...why, snapshot }, new Date(ctx.now()))
+  const snapshot = { title, text, about, ...(post && { post }) }
+  await ctx.db.transaction().execute(async (trx) => {
+    if (kind === 'comment') await holdMedia(trx, { userId: ownerId, id })
+    await addReport(trx, { userId: viewer.id, kind, id, ownerId, ...why, snapshot }, new Date(ctx.now()))
+  })
 }

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { ReportedKind, ReportReason, ThingWords } from '../../../common/api/moderation.ts'
+import type { ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import type { Snapshot } from '../../resource/moderated.ts'
 
 interface NewReport {
   userId: number
@@ -11,19 +12,27 @@ interface NewReport {
   ownerId: number
   reason: ReportReason
   text: string
-  snapshot: ThingWords
+  snapshot: Snapshot
+}
+
+/** Deletes up to `most` reports that were closed before; returns how many. */
+export async function deleteClosedReports(db: Kysely<DB>, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reports where (user_id, id) in (
+      select user_id, id from reports where closed_at < ${before} limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Adds a report; nothing happens while an earlier one of the same person about the same thing is open. */
 export async function addReport(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   { userId, kind, id, ownerId, reason, text, snapshot }: NewReport,
   at: Date,
 ): Promise<void> {
   await sql`
     insert into reports (user_id, kind, thing_id, owner_id, reason, text, snapshot, created_at)
     values (${userId}, ${kind}, ${id}, ${ownerId}, ${reason}, ${text}, ${JSON.stringify(snapshot)}::jsonb, ${at})
-    on conflict (user_id, kind, thing_id) where closed_at is null do nothing`.execute(db)
+    on conflict (user_id, kind, thing_id) where closed_at is null do nothing`.execute(trx)
 }
 
 /** A thing with open reports. */
@@ -35,7 +44,7 @@ export interface OpenCase {
   first_at: Date
   reasons: { reason: ReportReason; count: number }[]
   texts: string[]
-  was: ThingWords
+  was: Snapshot
 }
 
 /** People who deleted their accounts, read once for a statement. */
@@ -87,20 +96,35 @@ export async function openCases(db: Kysely<DB>, range: PageRange): Promise<{ row
   return { rows: (page ?? []).map((row) => ({ ...row, first_at: new Date(row.first_at) })), total }
 }
 
-/** Closes all open reports of a thing; whose it is and how many there were. Two who close them at once: one finds none. */
+/** What the reports of a thing said that are closed now. */
+export interface ClosedReports {
+  ownerId: number | undefined
+  reports: number
+  /** What most of them gave as the reason. */
+  reason: ReportReason | null
+  /** The thing as it was reported first. */
+  snapshot: Snapshot | null
+}
+
+/** Closes all open reports of a thing. Two who close them at once: one finds none. */
 export async function closeReports(
   trx: Transaction<DB>,
   { kind, id }: { kind: ReportedKind; id: number },
   at: Date,
-): Promise<{ ownerId: number | undefined; reports: number }> {
+): Promise<ClosedReports> {
   // In one order, so that two admins never wait for each other.
-  const { rows } = await sql<{ owner_id: number }>`
+  const { rows } = await sql<ClosedReports>`
     with held as (
       select user_id, id from reports r where kind = ${kind} and thing_id = ${id} and closed_at is null
-      order by user_id, id for update)
-    update reports r set closed_at = ${at} from held where r.user_id = held.user_id and r.id = held.id
-    returning r.owner_id`.execute(trx)
-  return { ownerId: rows[0]?.owner_id, reports: rows.length }
+      order by user_id, id for update),
+    closed as (
+      update reports r set closed_at = ${at} from held where r.user_id = held.user_id and r.id = held.id
+      returning r.owner_id, r.reason, r.snapshot, r.created_at, r.id)
+    select min(owner_id) as "ownerId", count(*)::integer as reports, mode() within group (order by reason) as reason,
+      (array_agg(snapshot order by created_at, id))[1] as snapshot
+    from closed`.execute(trx)
+  const { ownerId, ...rest } = rows[0] ?? { ownerId: null, reports: 0, reason: null, snapshot: null }
+  return { ...rest, ownerId: ownerId ?? undefined }
 }
 
 /** Until when each of these people is suspended, of those who are. */
@@ -120,5 +144,12 @@ export async function setSuspended(trx: Transaction<DB>, id: number, until: Date
     update users set suspended_until = ${until} where id = ${id} and not admin and deleted_at is null returning id`.execute(
     trx,
   )
+  return rows.length === 1
+}
+
+/** Ends the suspension until then; false when it has ended, or another one holds. */
+export async function liftSuspension(trx: Transaction<DB>, id: number, until: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update users set suspended_until = null where id = ${id} and suspended_until = ${until} returning id`.execute(trx)
   return rows.length === 1
 }

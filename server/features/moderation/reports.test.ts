@@ -239,16 +239,23 @@ describe('an admin (POS-11)', () => {
     expect((await log()).data).toMatchObject([{ action: 'hide', undo: null }])
   })
 
-  it('warns by mail, in the language of the account', async () => {
+  it('warns by mail, in the language of the account: what, why and how to object, and not who reported it', async () => {
     await report('bob', 'review', review)
     await test.db.updateTable('users').set({ lang: 'es' }).where('id', '=', idOf('alice')).execute()
-    await decide('review', review, 'warn')
+    await decide('review', review, 'warn', { reason: 'hate', told: 'Sé amable.', note: 'Third time.' })
     const mails = await test.mails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['alice@example.com', 'Cuida las normas, por favor'],
+      ['alice@example.com', 'Una decisión sobre tu cuenta'],
     ])
-    expect(mails[0]?.text).toContain('una reseña tuya')
-    expect(mails[0]?.text).not.toContain('bob')
+    for (const words of [
+      'una reseña tuya',
+      'El motivo: odio.',
+      '«Sé amable.»',
+      'reclamar',
+      '/settings?section=account',
+    ])
+      expect(mails[0]?.text).toContain(words)
+    expect(mails[0]?.text).not.toMatch(/bob|Third time/)
     await test.db.updateTable('users').set({ lang: 'en' }).where('id', '=', idOf('alice')).execute()
   })
 

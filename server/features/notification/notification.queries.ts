@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
-import type { NotificationKind } from '../../../common/api/notification.ts'
+import type { NotificationKind, OptionalKind } from '../../../common/api/notification.ts'
 import type { PriceStoreName } from '../../../common/rules/prices.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
@@ -67,17 +67,17 @@ export const clear = (db: Kysely<DB>, userId: number, until: Date): Promise<void
   mark(db, 'cleared_at', userId, until)
 
 /** The kinds that a person switched off. */
-export async function switchedOff(db: Kysely<DB>, userId: number): Promise<NotificationKind[]> {
+export async function switchedOff(db: Kysely<DB>, userId: number): Promise<OptionalKind[]> {
   const row = await db
     .selectFrom('notification_states')
     .select('switched_off')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return (row?.switched_off ?? []) as NotificationKind[]
+  return (row?.switched_off ?? []) as OptionalKind[]
 }
 
 /** Switches these kinds off, and all others on. */
-export async function switchOff(db: Kysely<DB>, userId: number, kinds: NotificationKind[]): Promise<void> {
+export async function switchOff(db: Kysely<DB>, userId: number, kinds: OptionalKind[]): Promise<void> {
   await sql`
     insert into notification_states (user_id, switched_off) values (${userId}, ${kinds}::text[])
     on conflict (user_id) do update set switched_off = excluded.switched_off`.execute(db)

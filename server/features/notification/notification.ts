@@ -6,6 +6,7 @@ import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
+import { latestDecision } from '../moderation/objections.queries.ts'
 import {
   borrowedGames,
   type BorrowedGame,
@@ -48,6 +49,7 @@ interface Own {
   fallen: ReadonlyMap<number, FallenPrice>
   imports: ReadonlyMap<number, string>
   failed: ReadonlySet<string>
+  decision: Notification['decision']
 }
 
 /** Only what the lines name is asked for: most pages name none. */
@@ -65,6 +67,7 @@ async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Pick<
     fallen: new Map((await fallenPrices(db, id, watched)).map((one) => [one.game_id, one])),
     imports: new Map(imports.length === 0 ? [] : (await importNames(db, id, imports)).map((one) => [one.id, one.name])),
     failed: archives.length === 0 ? new Set() : await failedArchives(db, id, archives),
+    decision: rows.some(({ kind }) => kind === 'decision') ? await latestDecision(db, id) : undefined,
   }
 }
 
@@ -99,7 +102,11 @@ function toNotification(row: NotificationRow, hydrated: Hydrated, own: Own): Not
 }
 
 /** What a line says of one's own game or file, by kind. */
-function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' | 'loan' | 'price' | 'import'> {
+function tellsOwn(
+  row: NotificationRow,
+  own: Own,
+): Pick<Notification, 'release' | 'loan' | 'price' | 'import' | 'decision'> {
+  if (row.kind === 'decision') return own.decision ? { decision: own.decision } : {}
   const kept = own.games.get(row.game_id ?? 0)
   if (row.kind === 'wishlistMoved')
     return { release: { date: kept?.release_date ?? null, precision: kept?.release_precision ?? null } }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { SecurityKind } from '../../../common/api/security.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
@@ -14,9 +15,15 @@ const columns = [
   'log.device',
 ] as const
 
+/** What only admins read of a person: it would tell of a report that nobody has decided on. */
+const forAdmins = ['reported-media-read'] as const satisfies SecurityKind[]
+
 /** One page of what concerns a person, the latest first, and how many entries there are. */
 export async function findActivity(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
-  const own = db.selectFrom('security_log as log').where('log.user_id', '=', userId)
+  const own = db
+    .selectFrom('security_log as log')
+    .where('log.user_id', '=', userId)
+    .where('log.kind', 'not in', forAdmins)
   const rows = await own
     .select(columns)
     .orderBy('log.at', 'desc')

@@ -57,6 +57,8 @@ export const seesTimeline: Rule = (viewer, state) =>
 export const seesPerson: Rule = (_viewer, state) => isThere(state)
 /** Only the owner changes anything; for everybody else there is nothing to change. */
 export const owns: Rule = (viewer, state) => isThere(state) && viewer === 'A'
+/** Only admins, whoever the author is. */
+export const judges: Rule = (viewer, state) => isThere(state) && viewer === 'ADM'
 /** Anybody with the link. */
 export const holds: Rule = (_viewer, state) => isThere(state)
 

@@ -12,4 +12,9 @@ export const moderationApi = /* @__PURE__ */ callsOf<'moderation'>({
   queue: ['GET', '/admin/reports'],
   decide: ['POST', '/admin/reports'],
   decisions: ['GET', '/admin/moderation-log'],
+  reportedMedia: ['GET', '/admin/reported-media/{owner}/{id}'],
+  ownDecisions: ['GET', '/auth/decisions'],
+  object: ['POST', '/auth/decisions/{id}/objection'],
+  objections: ['GET', '/admin/objections'],
+  decideObjection: ['POST', '/admin/objections'],
 })

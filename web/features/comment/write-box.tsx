@@ -7,6 +7,7 @@ import { leftDraft } from '../../session/drafts.ts'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
+import { SuspendedNote, useSuspended } from '../moderation/suspended-note.tsx'
 import { loadComposer } from './composer/load-composer.ts'
 import { draftName } from './composer/place.ts'
 import './write-box.css'
@@ -17,7 +18,9 @@ const Composer = lazyDialog(loadComposer, 'Composer')
 export function WriteBox({ game }: { game?: GameCard }) {
   const user = useUser()
   const [open, setOpen] = useState(false)
+  const suspended = useSuspended()
   if (!user) return null
+  if (suspended !== null) return <SuspendedNote until={suspended} />
   const place = { kind: 'new', ...(game && { game }) } as const
   const waiting = !open && leftDraft(draftName(place)) !== undefined
   return (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { fieldErrors } from '../auth/own.data.ts'
+import { SuspendedDialog, useSuspended } from '../moderation/suspended-note.tsx'
 import { type ListDraft, useSaveList } from './save-list.data.ts'
 import { WhoSees } from './who-sees.tsx'
 
@@ -26,8 +27,15 @@ const draftOf = (list: List | undefined): ListDraft => ({
   public: list?.public !== 0,
 })
 
+/** The form, unless the viewer is suspended. */
+export function ListForm(props: Props) {
+  const suspended = useSuspended()
+  if (suspended !== null) return <SuspendedDialog until={suspended} onClose={props.onClose} />
+  return <OpenForm {...props} />
+}
+
 /** Title, description and visibility. A press outside the dialog does not lose the input. */
-export function ListForm({ list, onSaved, onClose }: Props) {
+function OpenForm({ list, onSaved, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const formId = useId()
   const form = useListForm(list, onSaved)

@@ -1,21 +1,24 @@
 import { useState } from 'react'
-import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import type { Decision, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDecide } from './queue.data.ts'
-import { decisionWords } from './words.ts'
+import { decisionWords, reasons, reasonWords } from './words.ts'
 
 interface Props {
   kind: ReportedKind
   id: number
   nick: string
   action: Decision
+  /** What most reporters said, of what is decided on reports. */
+  reason?: ReportReason | undefined
   onClose: () => void
 }
 
@@ -24,8 +27,10 @@ const day = 86_400_000
 const dateIn = (days: number): string => utcDay(Date.now() + days * day)
 
 /** Asks once more before a decision is carried out, with the end of a suspension and a note for the log. */
-export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
+export function DecideDialog({ kind, id, nick, action, reason: first = 'other', onClose }: Props) {
   const [note, setNote] = useState('')
+  const [told, setTold] = useState('')
+  const [reason, setReason] = useState(first)
   const [until, setUntil] = useState(() => dateIn(7))
   const decide = useDecide(() => {
     toast.show(m.moderation_decided())
@@ -33,7 +38,16 @@ export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
   })
   const words = decisionWords[action].todo()
   const suspends = action === 'suspend'
-  const wanted = { kind, id, action, note, ...(suspends && { until: `${until}T00:00:00.000Z` }) }
+  const isFault = action !== 'leave' && action !== 'show' && action !== 'lift'
+  const wanted = {
+    kind,
+    id,
+    action,
+    note,
+    told,
+    ...(isFault && { reason }),
+    ...(suspends && { until: `${until}T00:00:00.000Z` }),
+  }
   return (
     <ConfirmDialog
       open
@@ -58,9 +72,21 @@ export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
             onChange={({ target }) => setUntil(target.value)}
           />
         )}
+        {isFault && <ReasonField value={reason} onChange={setReason} />}
+        {action !== 'leave' && (
+          <TextArea
+            label={m.moderation_decide_told()}
+            hint={m.moderation_decide_told_hint({ nick })}
+            rows={3}
+            value={told}
+            maxLength={limits.reportTextMax}
+            onChange={({ target }) => setTold(target.value)}
+          />
+        )}
         <TextArea
           label={m.moderation_decide_note()}
           hint={m.moderation_decide_note_hint()}
+          rows={2}
           value={note}
           maxLength={limits.reportTextMax}
           onChange={({ target }) => setNote(target.value)}
@@ -70,6 +96,20 @@ export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
     </ConfirmDialog>
   )
 }
+
+const ReasonField = ({ value, onChange }: { value: ReportReason; onChange: (reason: ReportReason) => void }) => (
+  <SelectField
+    label={m.moderation_decide_reason()}
+    value={value}
+    onChange={({ target }) => onChange(target.value as ReportReason)}
+  >
+    {reasons.map((one) => (
+      <option key={one} value={one}>
+        {reasonWords[one]()}
+      </option>
+    ))}
+  </SelectField>
+)
 
 function refusalWords(error: unknown): string {
   const code = error instanceof ApiError ? error.problem.code : undefined

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { moderationApi } from '../../api/calls/moderation.gen.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
@@ -29,6 +29,8 @@ export interface WantedDecision {
   id: number
   action: Decision
   until?: string
+  reason?: ReportReason
+  told?: string
   note?: string
 }
 
@@ -41,3 +43,31 @@ export function useDecide(onDone: () => void) {
     onSettled: () => client.invalidateQueries(),
   })
 }
+
+/** Objections that wait for a decision, the longest waiting first; each read leaves an entry. */
+export const objectionsQuery = infiniteQueryOptions({
+  queryKey: adminKeys.objections(),
+  queryFn: ({ signal, pageParam }) => moderationApi.objections({ query: { page: pageParam }, signal, quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+/** Keeps a decision after an objection, or takes it back. */
+export function useDecideObjection(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: number; outcome: Outcome; answer: string }) =>
+      moderationApi.decideObjection({ body, quiet: true }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+/** Fetches a picture or video of a reported post; each time it leaves an entry. Returns an address for this page. */
+export const useReportedMedia = () =>
+  useMutation({
+    mutationFn: async (params: { owner: number; id: string }) =>
+      (await moderationApi.reportedMedia({ params, quiet: true })) as Blob,
+  })

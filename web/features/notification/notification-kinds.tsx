@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotificationKind } from '../../../common/api/notification.ts'
+import type { OptionalKind } from '../../../common/api/notification.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { notificationSettingsQuery, settingsMutation } from './notification.data.ts'
 
 /** The kinds with the ones first that people want most. */
-const names: Record<NotificationKind, () => string> = {
+const names: Record<OptionalKind, () => string> = {
   reply: m.notification_kind_reply,
   mention: m.notification_kind_mention,
   like: m.notification_kind_like,
@@ -24,14 +24,14 @@ const names: Record<NotificationKind, () => string> = {
   import: m.notification_kind_import,
 }
 
-const kinds = Object.keys(names) as NotificationKind[]
+const kinds = Object.keys(names) as OptionalKind[]
 
 /** What the viewer is notified of: each kind by itself, and each choice counts at once (NOT-10). */
 export function NotificationKinds() {
   const query = useQuery(notificationSettingsQuery)
   const client = useQueryClient()
   const { mutate } = useMutation(settingsMutation(client))
-  const switchOff = (off: NotificationKind[]) => {
+  const switchOff = (off: OptionalKind[]) => {
     client.setQueryData(notificationSettingsQuery.queryKey, { off })
     mutate(off)
   }

@@ -18,6 +18,7 @@ import {
   type LucideIcon,
   MessageCircle,
   PackageCheck,
+  ShieldAlert,
   Star,
   TrendingDown,
   UserPlus,
@@ -25,6 +26,7 @@ import {
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
+import { decisionWords, kindWords } from '../moderation/words.ts'
 import { formatPrice } from '../price/money.ts'
 import { shops } from '../price/stores.ts'
 
@@ -43,6 +45,7 @@ const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
   loanBack: [HandHelping, 'ink-have'],
   borrow: [HandHelping, 'ink-lent'],
   price: [TrendingDown, 'ink-completed'],
+  decision: [ShieldAlert, 'ink-pending'],
 }
 
 interface Props {
@@ -89,6 +92,7 @@ export function NotificationLine({ line, eager, onLeave }: Props) {
 /** Where a line leads. */
 function addressOf({ type, comment, list, review, game, user_make: person }: Notification, own: string): string {
   if (type === 'import') return paths.settings('data')
+  if (type === 'decision') return paths.settings('account')
   if (type === 'price' && game) return paths.game(game.slug, 'prices')
   if (comment) return paths.post(comment.id_comment)
   if (list) return paths.profileList(own, list.slug)
@@ -162,6 +166,14 @@ const sentences: Record<NotificationKind, Sentence> = {
         {until}
       </>,
     ]
+  },
+  decision: ({ line: { decision } }) => {
+    const { kind, action, objection } = decision ?? { kind: 'user', action: 'warn', objection: null }
+    const isFault = action !== 'show' && action !== 'lift'
+    const words = { decision: decisionWords[action].done().toLowerCase() }
+    if (objection === 'kept') return [kindWords[kind](), m.notification_objection_kept()]
+    if (objection === 'reversed') return [kindWords[kind](), m.notification_objection_reversed()]
+    return [kindWords[kind](), isFault ? m.notification_decision(words) : m.notification_decision_plain(words)]
   },
   import: ({ line }) => {
     const file = line.import?.name ?? ''

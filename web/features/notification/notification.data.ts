@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { NotificationKind } from '../../../common/api/notification.ts'
+import type { OptionalKind } from '../../../common/api/notification.ts'
 import { waits } from '../../../common/rules/limits.ts'
 import { notificationApi } from '../../api/calls/notification.gen.ts'
 import { notificationKeys } from '../../cache/account-keys.ts'
@@ -81,6 +81,6 @@ export const settingsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['notification', 'settings'],
     scope: { id: 'notification-settings' },
-    mutationFn: (off: NotificationKind[]) => notificationApi.changeSettings({ body: { off } }),
+    mutationFn: (off: OptionalKind[]) => notificationApi.changeSettings({ body: { off } }),
     onError: () => client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
   })

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { SuspendedDialog, useSuspended } from '../moderation/suspended-note.tsx'
 import { GameLine } from '../game/game-line.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { ownReviewQuery } from './review.data.ts'
@@ -32,6 +33,8 @@ interface Props {
  */
 export function ReviewEditor({ game, onClose, onDeleted }: Props) {
   const own = useQuery(ownReviewQuery(game.id))
+  const suspended = useSuspended()
+  if (suspended !== null) return <SuspendedDialog until={suspended} onClose={onClose} />
   if (own.data !== undefined) return <Editor game={game} existing={own.data} onClose={onClose} onDeleted={onDeleted} />
   return (
     <Dialog

@@ -39,6 +39,7 @@ const kindWords: Record<SecurityKind, () => string> = {
   'people-read': m.security_people_read,
   'log-read': m.security_log_read,
   'reports-read': m.security_reports_read,
+  'reported-media-read': m.security_reported_media_read,
   'fixed-offer-changed': m.security_fixed_offer_changed,
 }
 

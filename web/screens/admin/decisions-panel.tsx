@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { ModerationEntry } from '../../../common/api/moderation.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { decisionsQuery } from '../../features/moderation/queue.data.ts'
-import { decisionWords, kindWords } from '../../features/moderation/words.ts'
+import { decisionWords, kindWords, reasonWords } from '../../features/moderation/words.ts'
 import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Mark } from './circumstances.tsx'
 import { PagedList } from './paged-list.tsx'
 
 const DecideDialog = lazyDialog(() => import('../../features/moderation/decide-dialog.tsx'), 'DecideDialog')
@@ -34,7 +35,7 @@ export function DecisionsPanel() {
 
 function EntryRow({ entry }: { entry: ModerationEntry }) {
   const [asked, setAsked] = useState(false)
-  const { kind, thing_id: id, person, actor, action, reports, until, note, at, undo } = entry
+  const { kind, thing_id: id, person, actor, action, reports, until, note, reason, told, objection, at, undo } = entry
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,12 +47,21 @@ function EntryRow({ entry }: { entry: ModerationEntry }) {
         ) : (
           <span className="text-small text-ink-3">{m.moderation_log_nobody()}</span>
         )}
+        {reason !== null && <Mark>{reasonWords[reason]()}</Mark>}
+        {objection !== null && (
+          <Mark>{objection === 'kept' ? m.moderation_objection_kept() : m.moderation_objection_reversed()}</Mark>
+        )}
         {undo !== null && person && (
           <Button size="s" variant="line" aria-haspopup="dialog" onClick={() => setAsked(true)}>
             {decisionWords[undo].todo()}
           </Button>
         )}
       </p>
+      {told !== '' && (
+        <p className="text-small whitespace-pre-line wrap-anywhere text-ink-2">
+          {m.moderation_decide_told()}: {told}
+        </p>
+      )}
       {note !== '' && <p className="text-small whitespace-pre-line wrap-anywhere">{note}</p>}
       <small className="text-[0.8125rem] text-ink-3">
         {formatDay(at)}

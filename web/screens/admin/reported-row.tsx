@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Decision, ReportedThing, ThingWords } from '../../../common/api/moderation.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { decisionWords, kindWords, reasonWords } from '../../features/moderation/words.ts'
@@ -6,6 +6,7 @@ import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Mark, PostFacts, RecordLine, Words } from './circumstances.tsx'
 
 const DecideDialog = lazyDialog(() => import('../../features/moderation/decide-dialog.tsx'), 'DecideDialog')
 
@@ -25,6 +26,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
         {hidden === 1 && <Mark>{m.moderation_now_hidden()}</Mark>}
         {suspended_until !== null && <Mark>{m.moderation_is_suspended({ day: formatDay(suspended_until) })}</Mark>}
       </p>
+      {thing.record && <RecordLine record={thing.record} />}
       <p className="flex flex-wrap gap-2 text-small">
         {reasons.map(({ reason, count }) => (
           <Mark key={reason}>
@@ -47,6 +49,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
         <Words title={m.moderation_was()} words={was} />
         <Now was={was} now={now} />
       </div>
+      <PostFacts post={thing.post} media={thing.media} thread={thing.thread} />
       <div className="flex flex-wrap gap-2">
         {thing.decisions.map((action) => (
           <Button
@@ -60,14 +63,19 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
           </Button>
         ))}
       </div>
-      {asked && <DecideDialog kind={kind} id={id} nick={person.nick} action={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <DecideDialog
+          kind={kind}
+          id={id}
+          nick={person.nick}
+          action={asked}
+          reason={reasons[0]?.reason}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </li>
   )
 }
-
-const Mark = ({ children }: { children: ReactNode }) => (
-  <span className="rounded-1 bg-raised px-2 py-0.5 text-small text-ink-2">{children}</span>
-)
 
 function Now({ was, now }: { was: ThingWords; now: ThingWords | null }) {
   if (now === null) return <Words title={m.moderation_now()} note={m.moderation_now_gone()} />
@@ -78,18 +86,3 @@ function Now({ was, now }: { was: ThingWords; now: ThingWords | null }) {
     <Words title={m.moderation_now()} words={now} />
   )
 }
-
-const Words = ({ title, words, note }: { title: string; words?: ThingWords; note?: string }) => (
-  <section className="min-w-0">
-    <h3 className="text-small font-semibold text-ink-3">{title}</h3>
-    {words ? (
-      <>
-        <p className="mt-1 font-[650] wrap-anywhere">{words.title}</p>
-        {words.about !== null && <p className="text-small text-ink-3">{words.about}</p>}
-        <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">{words.text}</p>
-      </>
-    ) : (
-      <p className="mt-1 text-ink-2">{note}</p>
-    )}
-  </section>
-)

@@ -1,6 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { GoogleLink } from '../../features/google/google-link.tsx'
 import { useGoogleSite } from '../../features/google/google.data.ts'
+import { ownDecisionsQuery } from '../../features/moderation/own-decisions.data.ts'
+import { OwnDecisions } from '../../features/moderation/own-decisions.tsx'
 import { suspendedUntil } from '../../features/moderation/suspended.ts'
 import { m } from '../../paraglide/messages.js'
 import { Block } from './block.tsx'
@@ -21,6 +25,7 @@ function Blocks({ user }: { user: AuthUser }) {
   return (
     <>
       {until !== null && <Block title={m.moderation_suspended_title()} text={m.moderation_suspended({ day: until })} />}
+      <DecisionsBlock />
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
       <PasskeysBlock user={user} />
@@ -42,6 +47,18 @@ function GoogleBlock({ user }: { user: AuthUser }) {
     (site || user.google === 1) && (
       <Block title={m.account_google()}>
         <GoogleLink user={user} />
+      </Block>
+    )
+  )
+}
+
+/** Only for those about whom something was decided. */
+function DecisionsBlock() {
+  const { data } = useInfiniteQuery(ownDecisionsQuery)
+  return (
+    (data?.pages[0]?.total ?? 0) > 0 && (
+      <Block title={m.moderation_own()} text={m.moderation_own_text({ days: limits.objectionDays })}>
+        <OwnDecisions />
       </Block>
     )
   )

@@ -28,6 +28,7 @@ export const digestEn: DigestTexts = {
     loan: ({ title }) => `${title ?? 'A game'} that you lent out should be back by now.`,
     price: ({ title }) => `The price of ${title ?? 'a game'} has fallen to where you wanted it.`,
     borrow: ({ nick, title }) => `${nick} lent you ${title ?? 'a game'}.`,
+    decision: () => 'An admin decided about your account.',
   },
   more: 'And more. It’s all behind the bell.',
   button: 'See it all',

@@ -28,6 +28,7 @@ export const digestEs: DigestTexts = {
     loan: ({ title }) => `${title ?? 'Un juego'}, que prestaste, ya tendría que haber vuelto.`,
     price: ({ title }) => `El precio de ${title ?? 'un juego'} ha bajado hasta donde querías.`,
     borrow: ({ nick, title }) => `${nick} te ha prestado ${title ?? 'un juego'}.`,
+    decision: () => 'La administración ha decidido algo sobre tu cuenta.',
   },
   more: 'Y más. Todo te espera en la campana.',
   button: 'Verlo todo',

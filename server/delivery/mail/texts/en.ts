@@ -1,3 +1,5 @@
+import { limits } from '../../../../common/rules/limits.ts'
+import { decisionLines, decisionsEn, isObjectionable } from './decision-texts.ts'
 import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
 /** Which sessions a new second factor ended; nothing when there were none. */
@@ -9,13 +11,6 @@ const closed = (ended: number): string[] =>
           ? 'The other session that was open is closed: that device has to log in again.'
           : `The other ${ended} sessions that were open are closed: those devices have to log in again.`,
       ]
-
-const reported = {
-  comment: 'a post of yours',
-  review: 'a review of yours',
-  list: 'a list of yours',
-  user: 'your profile',
-}
 
 /** The mails in English. */
 export const en: MailTexts = {
@@ -191,15 +186,30 @@ export const en: MailTexts = {
       lines: () => ['An admin decided on something you proposed for the catalogue. Thanks for telling us.'],
       button: 'See the answer',
     },
-    'moderation-warning': {
-      subject: 'Please mind the rules',
-      preheader: 'Something of yours was reported.',
-      title: 'A word from the admins',
-      lines: ({ about }) => [
-        `People reported ${about ? reported[about] : 'something of yours'}. An admin looked at it and agrees that it doesn’t belong here.`,
-        'Nothing else happens this time. If it goes on, things can be hidden or deleted, and an account can be suspended for a while.',
+    'moderation-decision': {
+      subject: 'A decision about your account',
+      preheader: 'An admin looked at something of yours.',
+      title: 'What an admin decided',
+      lines: ({ decision }) => decisionLines(decision, decisionsEn),
+      button: 'See the decision',
+      after: ({ decision }) =>
+        decision && isObjectionable(decision)
+          ? [
+              `You see it differently? You can object once, within ${limits.objectionDays} days: press the button and say why. Another admin looks at it where there is one. Nobody learns who reported something.`,
+            ]
+          : [],
+    },
+    'objection-decided': {
+      subject: 'An answer to your objection',
+      preheader: 'An admin looked at it.',
+      title: 'Your objection was looked at',
+      lines: ({ decision }) => [
+        decision?.outcome === 'reversed'
+          ? 'An admin agrees with you: the decision is taken back. What was removed can’t be brought back here, but you find its text in your settings and can post it again.'
+          : 'An admin looked at it again, and the decision stays.',
+        ...(decision?.answer ? [decisionsEn.told(decision.answer)] : []),
       ],
-      after: ({ contact }) => [`You see it differently? Write to ${contact}.`],
+      button: 'See the decision',
     },
   },
 }

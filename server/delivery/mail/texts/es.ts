@@ -1,3 +1,5 @@
+import { limits } from '../../../../common/rules/limits.ts'
+import { decisionLines, decisionsEs, isObjectionable } from './decision-texts.ts'
 import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
 /** Which sessions a new second factor ended; nothing when there were none. */
@@ -9,13 +11,6 @@ const closed = (ended: number): string[] =>
           ? 'Se ha cerrado la otra sesión que estaba abierta: en ese dispositivo habrá que volver a entrar.'
           : `Se han cerrado las otras ${ended} sesiones que estaban abiertas: en esos dispositivos habrá que volver a entrar.`,
       ]
-
-const reported = {
-  comment: 'una publicación tuya',
-  review: 'una reseña tuya',
-  list: 'una lista tuya',
-  user: 'tu perfil',
-}
 
 /** The mails in Spanish. */
 export const es: MailTexts = {
@@ -186,15 +181,30 @@ export const es: MailTexts = {
       lines: () => ['Alguien del equipo ha decidido sobre algo que propusiste para el catálogo. Gracias por avisar.'],
       button: 'Ver la respuesta',
     },
-    'moderation-warning': {
-      subject: 'Cuida las normas, por favor',
-      preheader: 'Alguien ha denunciado algo tuyo.',
-      title: 'Un aviso de la administración',
-      lines: ({ about }) => [
-        `Han denunciado ${about ? reported[about] : 'algo tuyo'}. Lo hemos mirado y estamos de acuerdo: aquí no tiene sitio.`,
-        'Esta vez no pasa nada más. Si se repite, podemos ocultar o borrar lo que sea, o suspender la cuenta un tiempo.',
+    'moderation-decision': {
+      subject: 'Una decisión sobre tu cuenta',
+      preheader: 'La administración ha mirado algo tuyo.',
+      title: 'Lo que ha decidido la administración',
+      lines: ({ decision }) => decisionLines(decision, decisionsEs),
+      button: 'Ver la decisión',
+      after: ({ decision }) =>
+        decision && isObjectionable(decision)
+          ? [
+              `¿No estás de acuerdo? Puedes reclamar una vez, en un plazo de ${limits.objectionDays} días: pulsa el botón y di por qué. Lo mirará otra persona de la administración, si la hay. Nadie sabrá quién ha denunciado algo.`,
+            ]
+          : [],
+    },
+    'objection-decided': {
+      subject: 'Respuesta a tu reclamación',
+      preheader: 'La administración la ha mirado.',
+      title: 'Hemos mirado tu reclamación',
+      lines: ({ decision }) => [
+        decision?.outcome === 'reversed'
+          ? 'La administración te da la razón y retira la decisión. Lo que se borró no se puede recuperar aquí, pero tienes el texto en tus ajustes y puedes publicarlo de nuevo.'
+          : 'La administración lo ha vuelto a mirar y mantiene la decisión.',
+        ...(decision?.answer ? [decisionsEs.told(decision.answer)] : []),
       ],
-      after: ({ contact }) => [`¿No estás de acuerdo? Escribe a ${contact}.`],
+      button: 'Ver la decisión',
     },
   },
 }

@@ -1,5 +1,18 @@
-import type { ReportedKind } from '../../../../common/api/moderation.ts'
+import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../../common/api/moderation.ts'
 import type { MailKind } from '../../../queue/payloads.ts'
+
+/** A decision of an admin, for its author. */
+export interface ToldDecision {
+  kind: ReportedKind
+  action: Decision
+  reason: ReportReason | null
+  /** What the admin wrote. */
+  told: string
+  until: Date | null
+  /** What was decided on an objection, and what that admin wrote. */
+  outcome: Outcome | null
+  answer: string | null
+}
 
 /** The values that texts may mention. */
 interface Facts {
@@ -8,8 +21,8 @@ interface Facts {
   contact: string
   /** When, with what and from where somebody came in: of the mail about a new device. */
   entrance: { at: Date; device: string | null; network: string | null } | undefined
-  /** What kind of thing a warning is about; undefined in other mails. */
-  about: ReportedKind | undefined
+  /** What an admin decided, or decided on an objection; undefined in other mails. */
+  decision: ToldDecision | undefined
   /** How many other sessions ended with it. */
   ended: number
 }

@@ -37,9 +37,6 @@ export const review: Kind = {
       (viewer) => (viewer === 'A' ? 422 : 202),
       ({ id }) => ({ body: { kind: 'review', id, reason: 'spam' } }),
     ),
-    'GET /admin/reports': nothing(),
-    'POST /admin/reports': nothing(),
-    'GET /admin/moderation-log': nothing(),
   },
 }
 

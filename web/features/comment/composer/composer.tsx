@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { Avatar } from '../../../ui/images/avatar.tsx'
 import { useModal } from '../../../ui/overlays/use-modal.ts'
+import { SuspendedDialog, useSuspended } from '../../moderation/suspended-note.tsx'
 import { Attachments } from './attachments.tsx'
 import { Audience } from './audience.tsx'
 import { FormatBar } from './format-bar.tsx'
@@ -32,10 +33,17 @@ const LinkField = lazyExtra(loadLinkField, 'LinkField')
 const titles = { new: m.comment_new, reply: m.comment_reply, edit: m.comment_edit_title }
 const sends = { new: m.comment_post, reply: m.comment_reply, edit: m.comment_save }
 
-/**
- * Where a post is written: a sheet as high as the screen on a phone, a dialog elsewhere. Closing it keeps the draft.
- */
+/** Where a post is written, unless the viewer is suspended. */
 export function Composer({ place, onClose }: { place: Place; onClose: () => void }) {
+  const suspended = useSuspended()
+  if (suspended !== null) return <SuspendedDialog until={suspended} onClose={onClose} />
+  return <PostEditor place={place} onClose={onClose} />
+}
+
+/**
+ * A sheet as high as the screen on a phone, a dialog elsewhere. Closing it keeps the draft.
+ */
+function PostEditor({ place, onClose }: { place: Place; onClose: () => void }) {
   const id = useId()
   const user = useUser()
   const kept = usePostDraft(place)
