@@ -134,7 +134,7 @@ describe('each mail', () => {
         .values(decision)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await add(kind, { lang, entry_id: entry.id, decision_id: Number(decision_id) })
+      await add(kind, { lang, entry_id: entry.id, decision_id })
       const [mail, ...more] = await test.mails()
       expect(more).toEqual([])
       const { [lang]: subject, path } = expected[kind]

@@ -62,16 +62,7 @@ export function DecideDialog({ kind, id, nick, action, reason: first = 'other', 
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {suspends && (
-          <TextField
-            type="date"
-            label={m.moderation_decide_until()}
-            value={until}
-            min={dateIn(1)}
-            max={dateIn(limits.suspensionDays - 1)}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        )}
+        {suspends && <UntilField value={until} onChange={setUntil} />}
         {isFault && <ReasonField value={reason} onChange={setReason} />}
         {action !== 'leave' && (
           <TextArea
@@ -96,6 +87,17 @@ export function DecideDialog({ kind, id, nick, action, reason: first = 'other', 
     </ConfirmDialog>
   )
 }
+
+const UntilField = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
+  <TextField
+    type="date"
+    label={m.moderation_decide_until()}
+    value={value}
+    min={dateIn(1)}
+    max={dateIn(limits.suspensionDays - 1)}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
 
 const ReasonField = ({ value, onChange }: { value: ReportReason; onChange: (reason: ReportReason) => void }) => (
   <SelectField

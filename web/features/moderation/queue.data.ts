@@ -65,9 +65,9 @@ export function useDecideObjection(onDone: () => void) {
   })
 }
 
-/** Fetches a picture or video of a reported post; each time it leaves an entry. Returns an address for this page. */
+/** Fetches a picture or video of a reported post; each time it leaves an entry. Returns its address in this page, to be revoked. */
 export const useReportedMedia = () =>
   useMutation({
     mutationFn: async (params: { owner: number; id: string }) =>
-      (await moderationApi.reportedMedia({ params, quiet: true })) as Blob,
+      URL.createObjectURL((await moderationApi.reportedMedia({ params, quiet: true })) as Blob),
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReportedMedia } from '../../../common/api/moderation.ts'
 import { useReportedMedia } from '../../features/moderation/queue.data.ts'
 import { m } from '../../paraglide/messages.js'
@@ -17,10 +17,11 @@ export const ReportedMediaList = ({ media }: { media: ReportedMedia[] }) => (
 
 function Media({ media: { owner, id, kind, alt, width, height } }: { media: ReportedMedia }) {
   const load = useReportedMedia()
-  const address = useAddress(load.data)
+  const address = load.data
+  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
   return (
     <figure className="grid justify-items-start gap-1">
-      {address === null ? (
+      {address === undefined ? (
         <Button size="s" variant="line" busy={load.isPending} onClick={() => load.mutate({ owner, id })}>
           {kind === 'video' ? m.moderation_media_video() : m.moderation_media_picture()}
         </Button>
@@ -40,16 +41,4 @@ function Media({ media: { owner, id, kind, alt, width, height } }: { media: Repo
       {load.isError && <ErrorNote>{m.moderation_media_failed()}</ErrorNote>}
     </figure>
   )
-}
-
-/** An address of a fetched file, for as long as the row is shown; null without one. */
-function useAddress(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

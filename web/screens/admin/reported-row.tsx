@@ -13,19 +13,10 @@ const DecideDialog = lazyDialog(() => import('../../features/moderation/decide-d
 /** One reported thing: whose it is, why, how it was and is, and the decisions. */
 export function ReportedRow({ thing }: { thing: ReportedThing }) {
   const [asked, setAsked] = useState<Decision | null>(null)
-  const { kind, id, person, reports, first_at, reasons, texts, was, now, hidden, suspended_until } = thing
+  const { kind, id, person, reasons, texts, was, now } = thing
   return (
     <li className="grid gap-3 rounded-3 border border-line p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
-        <b className="font-[650] text-ink">{kindWords[kind]()}</b>
-        <PersonLink person={person} size="s" />
-        <span>
-          {m.moderation_reports({ count: reports, number: formatNumber(reports) })}{' '}
-          {m.moderation_since({ day: formatDay(first_at) })}
-        </span>
-        {hidden === 1 && <Mark>{m.moderation_now_hidden()}</Mark>}
-        {suspended_until !== null && <Mark>{m.moderation_is_suspended({ day: formatDay(suspended_until) })}</Mark>}
-      </p>
+      <RowHead thing={thing} />
       {thing.record && <RecordLine record={thing.record} />}
       <p className="flex flex-wrap gap-2 text-small">
         {reasons.map(({ reason, count }) => (
@@ -74,6 +65,23 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
         />
       )}
     </li>
+  )
+}
+
+/** What it is, whose, and since when it waits. */
+function RowHead({ thing }: { thing: ReportedThing }) {
+  const { kind, person, reports, first_at, hidden, suspended_until } = thing
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+      <b className="font-[650] text-ink">{kindWords[kind]()}</b>
+      <PersonLink person={person} size="s" />
+      <span>
+        {m.moderation_reports({ count: reports, number: formatNumber(reports) })}{' '}
+        {m.moderation_since({ day: formatDay(first_at) })}
+      </span>
+      {hidden === 1 && <Mark>{m.moderation_now_hidden()}</Mark>}
+      {suspended_until !== null && <Mark>{m.moderation_is_suspended({ day: formatDay(suspended_until) })}</Mark>}
+    </p>
   )
 }
 

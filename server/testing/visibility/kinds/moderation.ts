@@ -9,14 +9,12 @@ export const decision: Kind = {
   name: 'decision',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
   table: 'moderation_log',
-  make: async ({ test }, owner) => {
-    const { id } = await test.db
+  make: ({ test }, owner) =>
+    test.db
       .insertInto('moderation_log')
       .values({ user_id: owner.id, kind: 'user', thing_id: owner.id, action: 'warn', reports: 1, at: new Date() })
       .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id: Number(id) }
-  },
+      .executeTakeFirstOrThrow(),
   calls: {
     'GET /admin/reports': nothing(),
     'POST /admin/reports': nothing(),
