@@ -214,7 +214,7 @@ test('a like shows at once and is seen by the other; who liked can be looked up 
   await other.page.goto(`/profile/${me.nick}/reviews/${id}`)
   const count = (where: Page, likes: number) =>
     where.locator('.review-actions').getByText(String(likes), { exact: true })
-  await other.page.getByRole('button', { name: t('like_press', { title: 'A title', number: 0 }) }).click()
+  await other.page.getByRole('button', { name: t('like_press', { title: 'A title', count: 0, number: 0 }) }).click()
   await expect(count(other.page, 1)).toBeVisible()
   await other.page.waitForLoadState('networkidle')
   await page.goto(`/profile/${me.nick}/reviews/${id}`)

@@ -47,7 +47,7 @@ test('the profile is filled in: others see their part of it, and nothing unsaved
   await test.step('a text knows its limit', async () => {
     await biography.fill('ñ'.repeat(290))
     await expect(page.getByText(t('settings_biography_count', { used: 290, most: 300 }))).toBeVisible()
-    await expect(page.getByText(t('settings_biography_left', { left: 10 }))).toBeAttached()
+    await expect(page.getByText(t('settings_biography_left', { count: 10, number: 10 }))).toBeAttached()
   })
 
   await test.step('leaving asks first', async () => {

@@ -44,6 +44,7 @@ async function draw({ url }: PageRequest): Promise<Page> {
   const router = new Router({ query, address: url, onServer: true })
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
+  if (view.status === 'refused') return { kind: 'shell', status: 422 }
   const missing = view.status === 'missing'
   // Its owner must not see "not found" for a moment; the status is right for everybody else.
   if (missing && view.entry.ownable) return { kind: 'shell', status: 404 }

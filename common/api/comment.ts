@@ -43,6 +43,8 @@ export const Comment = Type.Object({
   video: Nullable(PostVideo),
   public: Flag,
   spoiler: Flag,
+  /** 1: it is not deleted; a deleted post is null, or not there. */
+  visible: Type.Literal(1),
   /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
   covered: Flag,
   /**
@@ -141,9 +143,10 @@ export const commentCalls = defineCalls({
     method: 'POST',
     path: '/comment/wall/news',
     access: 'user',
-    summary: 'How many posts of others a wall has that are newer than the post `since`; counted up to 99',
+    summary:
+      'How many posts of others a wall has that are newer than the post `since`, or at all without it; counted up to 99',
     limit: 'read',
-    body: Type.Object({ type: Type.Enum([...walls]), since: Id, ...OfGame.properties }),
+    body: Type.Object({ type: Type.Enum([...walls]), since: Type.Optional(Id), ...OfGame.properties }),
     answers: { 200: Type.Object({ count: Type.Integer() }) },
   },
   replies: {

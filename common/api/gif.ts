@@ -23,11 +23,13 @@ export const Gif = Type.Object({
 })
 export type Gif = Static<typeof Gif>
 
-/** A page of GIFs. One of the services does not count what it has, so there is no total. */
+/** A page of GIFs. */
 const GifPage = Type.Object({
   data: Type.Array(Gif),
   current_page: Type.Integer(),
   next_page_url: Nullable(Type.String()),
+  /** One of the services does not count what it has: then it is what is known to be there, and grows from page to page. */
+  total: Type.Integer(),
 })
 
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.gifPages }))

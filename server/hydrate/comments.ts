@@ -31,6 +31,7 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     ...thingOf(row),
     public: row.public ? 1 : 0,
     spoiler: row.spoiler ? 1 : 0,
+    visible: 1,
     covered: row.covered ? 1 : 0,
     collapsed: row.collapsed,
     lang: row.lang,

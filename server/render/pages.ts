@@ -70,6 +70,9 @@ const noPage =
 /** A path on this site as a browser would resolve it. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
+/** The address of a game, which is typed and shared in capitals, too; what follows it is a part of its page. */
+const gamePath = /^(\/game\/[^/]+)/i
+
 async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
   const { config, source, keep } = around
   const url = request.raw.url ?? '/'
@@ -79,6 +82,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   // One address for each page.
   if (path.length > 1 && path.endsWith('/'))
     return reply.redirect((trimEndOf(path, /\//) || '/') + url.slice(path.length), 302)
+  const [, game = ''] = gamePath.exec(path) ?? []
+  if (game !== game.toLowerCase()) return reply.redirect(game.toLowerCase() + url.slice(game.length), 301)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const draw = (after: LogPosition | null): Promise<Drawn> =>

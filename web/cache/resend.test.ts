@@ -43,7 +43,7 @@ function written(): Sending {
   const words = { comment: '{"type":"doc","content":[]}', public: 1, spoiler: 0, lang: null } as const
   const person = { id: 1, nick: 'ada', name: null, avatar: null, followed: 0, follows_you: 0 } as const
   const media = { image: [], video: null, gif: null, link: null, mentions: [] }
-  const counts = { covered: 0, liked: 0, TotalLikes: 0, TotalReplys: 0 } as const
+  const counts = { visible: 1, covered: 0, liked: 0, TotalLikes: 0, TotalReplys: 0 } as const
   const above = { reply: null, reply_to: null, game: null, id_game: null, collapsed: null }
   const times = { created_at: '2026-01-01T00:00:00.000Z', edited_at: null }
   return {

@@ -7,8 +7,8 @@ import { session } from '../session/session.ts'
 import { readAddress, type Place } from './address.ts'
 import { matchPath, type Match } from './match.ts'
 
-/** `missing`: the address is unknown (404); `failed`: its code or, on the server, its data failed to load. */
-export type Status = 'shown' | 'missing' | 'failed'
+/** `missing`: the address is unknown (404); `refused`: what it asks for is not possible (422); `failed`: its code or, on the server, its data failed to load. */
+export type Status = 'shown' | 'missing' | 'refused' | 'failed'
 
 export interface Target extends Match {
   place: Place
@@ -63,6 +63,7 @@ export async function prepare(
     return 'shown'
   } catch (error) {
     if (hasStatus(error, 404)) return 'missing'
+    if (hasStatus(error, 422)) return 'refused'
     if (import.meta.env.DEV && !onServer) console.error(error)
     return 'failed'
   }

@@ -22,6 +22,7 @@ export function toChange(type: ChangeType, value: Given): Change {
     const borrower = value.trim()
     return { type, value: true, borrower: borrower === '' ? null : borrower }
   }
+  if (type === 'lended') return { type, value: readFlag(value, ', or the name of who has it') }
   return { type, value: readFlag(value) }
 }
 
@@ -32,10 +33,10 @@ export function toManyChange(type: ManyFlag | 'platform' | 'remove', value: Excl
   return { type, value: readFlag(value) }
 }
 
-function readFlag(value: Given): boolean {
+function readFlag(value: Given, more = ''): boolean {
   if (value === 0 || value === false || value === null) return false
   if (value === 1 || value === true) return true
-  throw refuse('This must be 0, 1, true or false.')
+  throw refuse(more === '' ? 'This must be 0, 1, true or false.' : `This must be 0, 1, true, false${more}.`)
 }
 
 function readRating(value: Given): number | null {

@@ -50,7 +50,7 @@ export function wallRoutes(app: App): void {
     ...onReplica(commentCalls.news),
     handler: async (request) => {
       const viewer = person(request)
-      const { type: wall, since, id_game: gameId = null } = request.body
+      const { type: wall, since = 0, id_game: gameId = null } = request.body
       const [all, hidden] = await Promise.all([
         postsSince(request.reads, viewer.id, { wall, gameId, since }),
         hiddenIds(request.reads, viewer.id),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { requestLang } from '../../http/lang.ts'
 import { pageAddress, pageNumber } from '../../http/page.ts'
 import { createAnswers } from '../../providers/client/answers.ts'
+import { gifsOnPage } from '../../providers/gif/wire.ts'
 import { rowName } from '../../providers/providers.ts'
 import { refusalsOf } from '../../providers/refusals.ts'
 
@@ -30,7 +31,7 @@ export function createGifPages(ctx: Context) {
   return async (request: FastifyRequest, word: string | null) => {
     const [page, lang] = [pageNumber(request), requestLang(request)]
     const text = word === null ? null : plainWord(word)
-    if (text === '') return { data: [], current_page: page, next_page_url: null }
+    if (text === '') return { data: [], current_page: page, next_page_url: null, total: 0 }
     const question = {
       key: `1:${service.provider}:${lang}:${page}:${text === null ? 'trending' : `search:${text}`}`,
       freshMs: () => (text === null ? freshMs.trending : freshMs.search),
@@ -42,7 +43,10 @@ export function createGifPages(ctx: Context) {
       throw refusals.of(error)
     })
     const next = value.more && page < limits.gifPages ? pageAddress(request, page + 1) : null
-    return { data: value.gifs, current_page: page, next_page_url: next }
+    // Without a count of the service: those up to here, and one for the next page.
+    const counted = value.total ?? (page - 1) * gifsOnPage + value.gifs.length + (next === null ? 0 : 1)
+    const total = Math.min(counted, limits.gifPages * gifsOnPage)
+    return { data: value.gifs, current_page: page, next_page_url: next, total }
   }
 }
 

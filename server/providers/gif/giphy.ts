@@ -56,10 +56,8 @@ export const giphy = ({ url, key, accepts }: WireParts): GifWire => ({
 function readPage({ data, pagination }: Static<typeof WirePage>, accepts: WireParts['accepts']): Gifs {
   const next = pagination.offset + gifsOnPage
   const rows = fittingRows<Static<typeof WireGif>>(data, fitsGif)
-  return {
-    gifs: rows.flatMap((row) => toGif(row, accepts) ?? []),
-    more: data.length > 0 && next < Math.min(pagination.total_count, lastOffset),
-  }
+  const total = Math.min(pagination.total_count, lastOffset)
+  return { gifs: rows.flatMap((row) => toGif(row, accepts) ?? []), more: data.length > 0 && next < total, total }
 }
 
 function toGif(

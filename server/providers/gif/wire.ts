@@ -14,6 +14,8 @@ export interface Gifs {
   gifs: Gif[]
   /** Whether there is another page. */
   more: boolean
+  /** How many there are, where the service counts them. */
+  total?: number
 }
 
 /** One of the services: how a question becomes a call, and what its answers mean. */

@@ -169,7 +169,7 @@ function Description({
         onChange={({ target }) => onText(target.value)}
       />
       <p role="status" className="sr-only">
-        {left <= little && m.list_form_left({ left: formatNumber(left) })}
+        {left <= little && m.list_form_left({ count: left, number: formatNumber(left) })}
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ function headOf({ params: { genre: slug }, query }: ScreenContext<'genre'>): Hea
   const { id, name, total } = detail
   return {
     title: gamesOfGenre(name),
-    description: m.browse_about_genre({ name, count: formatNumber(total) }),
+    description: m.browse_about_genre({ name, count: total, number: formatNumber(total) }),
     image: linkPictureOf('genre', id, total),
   }
 }

@@ -22,7 +22,7 @@ function headOf({ params: { platform: slug }, query }: ScreenContext<'platform'>
   const { id, name, total } = detail
   return {
     title: m.browse_title_platform({ name }),
-    description: m.browse_about_platform({ name, count: formatNumber(total) }),
+    description: m.browse_about_platform({ name, count: total, number: formatNumber(total) }),
     image: linkPictureOf('platform', id, total),
   }
 }

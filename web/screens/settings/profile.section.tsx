@@ -109,7 +109,7 @@ function Biography({ value, ...rest }: BiographyProps) {
         {...rest}
       />
       <p role="status" className="sr-only">
-        {left <= 20 && m.settings_biography_left({ left: formatNumber(left) })}
+        {left <= 20 && m.settings_biography_left({ count: left, number: formatNumber(left) })}
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ function headOf({ params: { theme: slug }, query }: ScreenContext<'theme'>): Hea
   const { id, name, total } = detail
   return {
     title: m.browse_title_theme({ name }),
-    description: m.browse_about_theme({ name, count: formatNumber(total) }),
+    description: m.browse_about_theme({ name, count: total, number: formatNumber(total) }),
     image: linkPictureOf('theme', id, total),
   }
 }

@@ -40,6 +40,7 @@ export function sendingOf(place: NewPlace, draft: PostDraft, { id, name, user, b
       id_game: game?.id ?? null,
       mentions: mentionedIn(draft.text),
       covered: 0,
+      visible: 1,
       collapsed: null,
       TotalLikes: 0,
       liked: 0,

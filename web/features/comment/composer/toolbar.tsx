@@ -106,7 +106,7 @@ const FileTools = ({ draft: { hanging }, tools }: Pick<Props, 'draft' | 'tools'>
 
 function Counter({ left }: { left: number }) {
   if (left > nearLimit) return null
-  const words = m.comment_left({ number: formatNumber(left) })
+  const words = m.comment_left({ count: left, number: formatNumber(left) })
   return (
     <>
       <span aria-hidden title={words} className={left < 0 ? 'composer-count text-danger' : 'composer-count'}>
