@@ -1,7 +1,13 @@
 /** The part of autocannon 9 that the measurements use; the package has no types. */
 declare module 'autocannon' {
+  interface Sent {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
   interface Client {
-    setRequests(requests: { method: string; path: string; headers: Record<string, string>; body?: string }[]): void
+    setRequests(requests: Sent[]): void
   }
   interface Run extends Promise<{ errors: number }> {
     on(event: 'response', listener: (client: Client, status: number, bytes: number, milliseconds: number) => void): this
@@ -11,6 +17,9 @@ declare module 'autocannon' {
     connections: number
     duration: number
     sampleInt: number
-    setupClient: (client: Client) => void
+    /** Seconds. */
+    timeout?: number
+    setupClient?: (client: Client) => void
+    requests?: (Partial<Sent> & { setupRequest: (request: Sent) => Sent })[]
   }): Run
 }

@@ -5,6 +5,7 @@ import { measureAttack } from './parts/attack.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureCsvImport } from './parts/csv-import.ts'
 import { measureDiscover } from './parts/discover.ts'
+import { measureFlood } from './parts/flood.ts'
 import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   platforms: measurePlatforms,
   prices: measurePrices,
   attack: measureAttack,
+  flood: measureFlood,
   uploads: measureUploads,
   start: measureStart,
 }

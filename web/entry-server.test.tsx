@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../common/render/entry.ts'
-import { readChoices, renderPage } from './entry-server.tsx'
+import { readChoices, readPage, renderPage } from './entry-server.tsx'
 import type { Send } from './api/transport.ts'
 
 /** An API with random delays, and empty except for the data of the shell. */
@@ -62,6 +62,31 @@ describe('an address', () => {
   })
   test('whose data fails to load is left to the browser', async () =>
     expect(await draw('/game/broken')).toEqual({ kind: 'shell', status: 503 }))
+})
+
+describe('what an address needs', () => {
+  test.each([
+    ['/?x=1', '/'],
+    ['/game/celeste?a=1', '/game/celeste'],
+    ['/game/celeste?utm_source=y&order=likes&a=2', '/game/celeste?order=likes'],
+    ['/game/celeste?lang=es&a=3', '/game/celeste?lang=es'],
+    ['/game/celeste?lang=xx', '/game/celeste'],
+    ['/game/celeste?constructor=1&__proto__=2', '/game/celeste'],
+    ['/access?redirect=%2Fgame%2Fx&a=1', '/access?redirect=%2Fgame%2Fx'],
+    ['/search?q=mario%20kart&page=2', '/search?q=mario+kart'],
+    ['/s/12?x=1', '/s/12'],
+  ])('%s is rendered and cached as %s: undeclared parameters do not count (PG-02)', (url, page) =>
+    expect(readPage(url)).toEqual({ kind: 'render', url: page }),
+  )
+  test.each(['/password/reset?token=x', '/settings?x=1', '/community', '/profile'])(
+    '%s is a shell without any rendering (PG-01)',
+    (url) => expect(readPage(url)).toEqual({ kind: 'shell', status: 200 }),
+  )
+  test('a page does not depend on undeclared parameters (PG-02)', async () => {
+    const urls = ['/legal-advise', '/legal-advise?a=1']
+    const [one, other] = await Promise.all(urls.map(async (url) => drawn(await draw(url)).html))
+    expect(one).toBe(other)
+  })
 })
 
 test('a page contains nothing personal and no inline code or style', async () => {

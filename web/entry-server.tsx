@@ -19,6 +19,10 @@ import { Router } from './router/router.ts'
 import { guard, isPersonal } from './router/guard.ts'
 import { fullTitle, movedTo, readHead } from './shell/head.ts'
 import { isTheme, themeKey } from './lib/theme.ts'
+import { queries } from './routes.ts'
+
+/** Every page has it: its language, for search engines and links. */
+const langParameter = 'lang'
 
 const request = new AsyncLocalStorage<PageRequest>()
 overwriteGetLocale(() => request.getStore()?.lang ?? 'en')
@@ -32,15 +36,33 @@ surroundApi({
 
 export const renderPage: ServerEntry['renderPage'] = (page) => request.run(page, () => draw(page))
 
-async function draw({ url }: PageRequest): Promise<Page> {
-  const query = createQueryClient()
-  const match = matchPath(readAddress(url).path)
+export const readPage: ServerEntry['readPage'] = (url) => {
+  const place = readAddress(url)
+  const match = matchPath(place.path)
   // Only the browser knows who may see it.
-  if (match && (isPersonal(match) || !match.entry.rendered)) {
-    const head = match.entry.name === 'post' ? await headOfPost(match.params) : undefined
+  const isShell = match && (isPersonal(match) || !match.entry.rendered)
+  if (isShell && match.entry.name !== 'post') return { kind: 'shell', status: 200 }
+  if (!match || (!isShell && guard(match, place, true) !== null)) return { kind: 'redirect', to: '/' }
+  const declared: readonly string[] =
+    match.entry.name in queries ? queries[match.entry.name as keyof typeof queries] : []
+  const query = new URLSearchParams(
+    Object.entries(place.search).filter(
+      ([name, value]) => declared.includes(name) || (name === langParameter && isLang(value)),
+    ) as [string, string][],
+  ).toString()
+  return { kind: 'render', url: query === '' ? place.path : `${place.path}?${query}` }
+}
+
+async function draw({ url: asked }: PageRequest): Promise<Page> {
+  const page = readPage(asked)
+  if (page.kind !== 'render') return page
+  const { url } = page
+  const match = matchPath(readAddress(url).path)
+  if (match?.entry.name === 'post') {
+    const head = await headOfPost(match.params)
     return { kind: 'shell', status: 200, ...(head && { head }) }
   }
-  if (!match || guard(match, readAddress(url), true) !== null) return { kind: 'redirect', to: '/' }
+  const query = createQueryClient()
   const router = new Router({ query, address: url, onServer: true })
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
@@ -67,7 +89,7 @@ async function draw({ url }: PageRequest): Promise<Page> {
 
 export const readChoices: ServerEntry['readChoices'] = (headers, url) => {
   // `?lang=es` is the address of a page in one language, for search engines and links.
-  const asked = new URLSearchParams(url.split('?')[1]).get('lang')
+  const asked = new URLSearchParams(url.split('?')[1]).get(langParameter)
   const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey)
   const theme = readCookie(headers.cookie, themeKey)
   return {

@@ -102,27 +102,32 @@ export type PathParams<R extends RouteName> = {
 /** The tabs of a route; never for a route without tabs. */
 export type TabOf<R extends RouteName> = Table[R] extends { tabs: readonly (infer Tab)[] } ? Tab : never
 
-/** The known query parameters of an address; a route that is missing here has none. */
-interface Queries {
-  access: 'view' | 'redirect' | 'token'
-  passwordReset: 'token' | 'email'
-  profile: 'status' | 'platform' | 'rating' | 'decade' | 'both' | 'sort' | 'q' | 'view' | 'order' | 'show' | 'of'
-  profileList: 'page'
-  settings: 'section' | 'bring'
-  lists: 'order' | 'page'
-  game: 'order' | 'set' | 'show' | 'beside'
-  company: 'as' | 'page'
-  platform: 'page'
-  genre: 'page'
-  theme: 'page'
-  games: 'browse' | FilterName | 'page'
-  search: 'q' | 'of'
-  share: 'title' | 'text' | 'url'
-  calendar: 'platform' | 'month'
-  community: 'wall' | 'q'
-  admin: 'view'
-}
-type FilterName = 'platforms' | 'genres' | 'themes' | 'developers' | 'publishers' | 'released' | 'text' | 'order'
+/**
+ * The declared query parameters of an address; a route that is missing here has none. The server renders and caches a page by these
+ * alone.
+ */
+export const queries = {
+  access: ['view', 'redirect', 'token'],
+  passwordReset: ['token', 'email'],
+  profile: ['status', 'platform', 'rating', 'decade', 'both', 'sort', 'q', 'view', 'order', 'show', 'of'],
+  profileList: ['page'],
+  settings: ['section', 'bring'],
+  lists: ['order', 'page'],
+  game: ['order', 'set', 'show', 'beside'],
+  company: ['as', 'page'],
+  platform: ['page'],
+  genre: ['page'],
+  theme: ['page'],
+  games: ['browse', 'platforms', 'genres', 'themes', 'developers', 'publishers', 'released', 'text', 'order', 'page'],
+  search: ['q', 'of'],
+  share: ['title', 'text', 'url'],
+  calendar: ['platform', 'month'],
+  community: ['wall', 'q'],
+  admin: ['view'],
+} as const satisfies Partial<Record<RouteName, readonly string[]>>
+type Queries = typeof queries
 
 /** The query of an address: anybody may have written it, so validate each value. */
-export type SearchOf<R extends RouteName> = Partial<Record<R extends keyof Queries ? Queries[R] : never, string>>
+export type SearchOf<R extends RouteName> = Partial<
+  Record<R extends keyof Queries ? Queries[R][number] : never, string>
+>

@@ -18,15 +18,18 @@ export const addressOf = (at: number): string => `127.1.${Math.floor(at / 250) %
 /** What others wait for while `work` runs: each of these is asked again and again. */
 export async function watch<Name extends string>(
   origin: string,
-  shown: Record<Name, Request>,
+  shown: Record<Name, Request | (() => Request)>,
   work: () => Promise<unknown>,
 ): Promise<Watched<Name>> {
   let refused = 0
   let over = false
-  const keepAsking = async (request: Request, from: (n: number) => string): Promise<Pick<Load, 'times'>> => {
+  const keepAsking = async (
+    next: Request | (() => Request),
+    from: (n: number) => string,
+  ): Promise<Pick<Load, 'times'>> => {
     const times: number[] = []
     for (let n = 0; !over; n++) {
-      const { status, ms } = await ask(origin, request, from(n))
+      const { status, ms } = await ask(origin, typeof next === 'function' ? next() : next, from(n))
       times.push(ms)
       if (status !== 200) refused += 1
       await sleep(pause)

@@ -22,6 +22,7 @@ export type LimitName =
   | 'upload'
   | 'post'
   | 'drawing'
+  | 'page'
   | 'price'
 
 /** Maximum body size of a call that declares no `size`. */

@@ -28,6 +28,12 @@ export type Page =
    */
   | { kind: 'drawn'; status: number; html: string; head: Head; state: string; screens: string[] }
 
+/** `url`: its path and declared query parameters; the page depends on nothing else of its address. */
+export interface PageToRender {
+  kind: 'render'
+  url: string
+}
+
 /** Attributes of the document's root element. */
 interface Choices {
   lang: 'en' | 'es'
@@ -39,6 +45,8 @@ interface Choices {
  * uses it.
  */
 export interface ServerEntry {
+  /** What an address needs, without rendering anything: cheap, whatever anybody writes into it. */
+  readPage(url: string): Exclude<Page, { kind: 'drawn' }> | PageToRender
   /** Renders a visitor's page. Requests in several languages may run at once. */
   renderPage(request: PageRequest): Promise<Page>
   /** Language and theme of a request: the choice in the cookie, otherwise the browser's preference. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, isTooMany, secondFactorNeeded, suspended, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
+import { isCallOfPage } from './call-of-page.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseBody, refuseUndeclared, refuseUnstorable } from './validation.ts'
 
@@ -9,6 +10,7 @@ import { refuseBody, refuseUndeclared, refuseUnstorable } from './validation.ts'
 export function guardAccess(app: App, ctx: Context, host: 'api' | 'platform' = 'api'): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('refusal', null)
+  app.decorateRequest('ofPage', false)
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule (API-03)`)
     const { host: declared = host } = route.config
@@ -16,6 +18,7 @@ export function guardAccess(app: App, ctx: Context, host: 'api' | 'platform' = '
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken, writes } = request.routeOptions.config
+    request.ofPage = isCallOfPage()
     request.viewer = ignoresToken ? null : await identify(request, ctx).catch(countRefused(request, ctx))
     if (limit) await ctx.limits.take(limit, request).catch(leaveToHandler(request))
     const until = request.viewer?.suspendedUntil ?? null

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null for a visitor. */
     viewer: Viewer | null
+    /** A page that is being rendered makes this call; the page was counted for its network as a whole. */
+    ofPage: boolean
     /** Where this call reads: a replica that has everything this person wrote, if it declares `replica`, else the primary. */
     reads: Kysely<DB>
     /** The error of an exceeded limit that is the handler's to throw, with `knownDevicesPass` or `workPasses`. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { DB } from '../db/types.ts'
 import { tooMany } from '../errors.ts'
-import { networkOf } from '../lib/network.ts'
+import { networksOf } from '../lib/network.ts'
 import type { AnyViewer } from '../viewer.ts'
 import { addAttempt } from './attempts.queries.ts'
 
@@ -16,6 +16,8 @@ export interface Limit {
 export interface Caller {
   viewer: AnyViewer
   ip: string
+  /** It is a call of a page that is being rendered. */
+  ofPage?: boolean
 }
 
 /** Counts attempts in the database, for all processes together. */
@@ -32,11 +34,17 @@ export function createCounting(db: Kysely<DB>) {
     if (seconds > 0) throw tooMany(seconds)
   }
 
-  return { waitFor, count }
+  /** The same for a network and for the wider ones around it. What the narrow one refuses does not count for the others. */
+  async function countNetwork(name: string, request: Caller, limit: Limit): Promise<void> {
+    for (const [key, points] of networkLimits(name, request, limit)) await count(key, { ...limit, points })
+  }
+
+  return { waitFor, count, countNetwork }
 }
 
-/** The key of what is counted for a network. */
-export const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
+/** The keys of what is counted for a network and the wider ones around it, the narrowest first, and how much each of them may do. */
+export const networkLimits = (name: string, { ip }: Caller, { points }: Pick<Limit, 'points'>): [string, number][] =>
+  networksOf(ip).map((network) => [`${name}:${network.name}`, Math.floor(points * network.times)])
 
 /** Mistyped names and addresses are private: only a digest of them is stored. */
 export const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tokenIn } from '../testing/mails.ts'
 import { testApp } from '../testing/test-app.ts'
-import { networkOf } from '../lib/network.ts'
+import { networkOf, networksOf } from '../lib/network.ts'
 
 const limited = { env: { LUDOTECA_RATE_LIMITS: 'on' } }
 const wrong = { data: 'alice', password: 'wrong_one' }
@@ -120,6 +120,32 @@ describe('limits (AUT-13)', () => {
     expect((await register(7, '2001:db8:1:3::1')).status).toBe(201)
   })
 
+  it.each([
+    ['one /48', (at: number) => `2001:db8:5:${at.toString(16)}00::1`, 12],
+    ['one /56', (at: number) => `2001:db8:6:${at.toString(16)}::1`, 10],
+  ])('limits 14 registrations from 14 networks of %s together (AU-34)', async (_name, from, most) => {
+    const { call } = await testApp(limited)
+    const statuses = []
+    for (let at = 0; at < 14; at += 1) {
+      const body = { nick: `player_${at}`, email: `p${at}@example.com`, password: 'abc_123' }
+      statuses.push((await call('POST', '/auth', { body, from: from(at) })).status)
+    }
+    expect(statuses).toEqual(Array.from({ length: 14 }, (_, at) => (at < most ? 201 : 429)))
+  })
+
+  it('limits failed log-ins and calls of a /48 together, and one of its networks cannot use that up (AU-34)', async () => {
+    const { call, ctx } = await testApp(limited)
+    const logIn = async (from: string, nick: string) =>
+      (await call('POST', '/auth/login', { body: { data: nick, password: 'wrong_one' }, from })).status
+    for (let at = 0; at < 70; at += 1) await logIn('2001:db8:7:0::1', `one_${at}`)
+    const statuses = []
+    for (let at = 0; at < 40; at += 1) statuses.push(await logIn(`2001:db8:7:${at + 1}00::1`, `other_${at}`))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(37)
+    const read = (at: number) => ctx.limits.take('read', { viewer: null, ip: `2001:db8:8:${at.toString(16)}00::1` })
+    for (let at = 0; at < 3_750; at += 1) await read(at % 200)
+    await expect(read(201)).rejects.toThrow('too much')
+  })
+
   it('the eleventh new password from one address in ten minutes waits (AU-14)', async () => {
     const { call } = await testApp(limited)
     const reset = (at: number, from: string) =>
@@ -226,3 +252,12 @@ it.each([
   ['garbage', 'unknown'],
   [undefined, 'unknown'],
 ])('the network of %s is %s (AU-13)', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+it('the wider networks of an IPv6 address (AU-34)', () => {
+  expect(networksOf('2001:db8:1:2fe:3::1').map(({ name }) => name)).toEqual([
+    '2001:db8:1:2fe::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1:0::/48',
+  ])
+  expect(networksOf('203.0.113.5').map(({ name }) => name)).toEqual(['203.0.113.5'])
+})

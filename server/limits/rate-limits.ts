@@ -6,10 +6,9 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { type AppError, tooMany } from '../errors.ts'
 import { addAttemptsUpTo, forgetAttempt } from './attempts.queries.ts'
-import { type Caller, createCounting, digest, type Limit, networkKey } from './counting.ts'
+import { type Caller, createCounting, digest, type Limit, networkLimits } from './counting.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
-import { networkOf } from '../lib/network.ts'
 import type { ToldKind } from '../notifications/kinds.ts'
 import type { Viewer } from '../viewer.ts'
 import { createStrangerLimits, type Pair } from './stranger-limits.ts'
@@ -24,6 +23,8 @@ const callLimits = {
   search: { points: 300, seconds: 5 * minutes },
   // Link pictures that are not cached; each takes about 40 ms of processor time.
   drawing: { points: 120, seconds: 5 * minutes },
+  // Rendered pages that are not cached; each takes about 40 ms of processor time. A browser renders all further pages itself (PG-04).
+  page: { points: 120, seconds: minutes },
 }
 /** For each user, or each network of visitors; counted in the database, for all processes together. */
 const providerLimits: Partial<Record<LimitName, Limit>> = {
@@ -33,7 +34,7 @@ const providerLimits: Partial<Record<LimitName, Limit>> = {
   price: { points: 30, seconds: minutes },
 }
 /** For each network; counted in the database, for all processes together. */
-const networkLimits: Record<'login' | 'mail' | 'reset', Limit> = {
+const visitorLimits: Record<'login' | 'mail' | 'reset', Limit> = {
   login: { points: 25, seconds: 5 * minutes },
   mail: { points: 25, seconds: 5 * minutes },
   reset: { points: 10, seconds: 10 * minutes },
@@ -140,19 +141,20 @@ export function createLimits({
   workBits,
 }: RegistrationParts & { config: Pick<Config, 'rateLimits' | 'smtpUrl'> }): Limits {
   if (!config.rateLimits) return unlimited
-  const { waitFor, count } = createCounting(db)
+  const { waitFor, count, countNetwork } = createCounting(db)
   const registrations = createRegistrationLimits({ config, db, now, workBits })
   const { takePost, ...publicLimits } = createPublicLimits({ config, db, now })
   const calls = memoryLimiter(callLimits.calls)
-  const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
+  const limiters: Partial<Record<LimitName, typeof calls>> = {
     search: memoryLimiter(callLimits.search),
     drawing: memoryLimiter(callLimits.drawing),
+    page: memoryLimiter(callLimits.page),
   }
 
   return {
     async take(name, request) {
       if (name === 'login' || name === 'mail' || name === 'reset')
-        return count(networkKey(name, request), networkLimits[name])
+        return countNetwork(name, request, visitorLimits[name])
       if (name === 'register') return registrations.take(request)
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
       if (name === 'follow' && request.viewer) {
@@ -162,16 +164,21 @@ export function createLimits({
       const ofPerson = personLimits[name]
       if (ofPerson && request.viewer) return count(`${name}:${request.viewer.id}`, ofPerson)
       if (name === 'post' && request.viewer) return takePost(request.viewer)
-      const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       const ofProviders = providerLimits[name]
-      if (ofProviders) return count(`${name}:${who}`, ofProviders)
-      await consume(limiters[name] ?? calls, who)
+      if (ofProviders)
+        return request.viewer
+          ? count(`${name}:person:${request.viewer.id}`, ofProviders)
+          : countNetwork(name, request, ofProviders)
+      // The page was counted as a whole.
+      if (request.ofPage) return
+      await (limiters[name] ?? calls)(request)
     },
     takeWork: registrations.takeWork,
     async takeGuess(account, request, place) {
       const key = `guess:${digest(account)}${place === null ? '' : `:${digest(place)}`}`
       await count(key, accountLimit)
-      return () => forgetAttempt(db, [key, networkKey('login', request)])
+      const ofNetworks = networkLimits('login', request, visitorLimits.login).map(([name]) => name)
+      return () => forgetAttempt(db, [key, ...ofNetworks])
     },
     takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
     forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
@@ -187,12 +194,20 @@ export function createLimits({
   }
 }
 
-const memoryLimiter = ({ points, seconds }: Limit) => new RateLimiterMemory({ points, duration: seconds })
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal
+/** Counts a request in memory, for its user or else for its network and the wider ones around it; throws 429. */
+function memoryLimiter({ points, seconds }: Limit): (request: Caller) => Promise<void> {
+  const limiters = new Map<number, RateLimiterMemory>()
+  const consume = async (key: string, most: number): Promise<void> => {
+    const limiter = limiters.get(most) ?? new RateLimiterMemory({ points: most, duration: seconds })
+    limiters.set(most, limiter)
+    try {
+      await limiter.consume(key)
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal
+    }
+  }
+  return async (request) => {
+    if (request.viewer) return consume(`person:${request.viewer.id}`, points)
+    for (const [key, most] of networkLimits('network', request, { points })) await consume(key, most)
   }
 }

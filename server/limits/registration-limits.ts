@@ -6,7 +6,7 @@ import { AppError, tooMany } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
 import { loadSecrets } from '../secrets.ts'
 import { addAttempt, readAttempts } from './attempts.queries.ts'
-import { type Caller, createCounting, type Limit, networkKey } from './counting.ts'
+import { type Caller, createCounting, type Limit, networkLimits } from './counting.ts'
 import { createRegistrationWork, workLife } from './registration-work.ts'
 
 const minutes = 60
@@ -26,12 +26,12 @@ export interface RegistrationParts {
 
 /** Limits of registrations: a few for each network, then more with a proof of work each (decision 32). */
 export function createRegistrationLimits({ config, db, now, workBits }: RegistrationParts) {
-  const { count } = createCounting(db)
+  const { count, countNetwork } = createCounting(db)
   const work = createRegistrationWork({ secrets: loadSecrets(config), now, firstBits: workBits })
 
   async function take(request: Caller): Promise<void> {
-    await count(networkKey('register', request), freeLimit)
-    return count(networkKey('register-day', request), registrationsOfDay)
+    await countNetwork('register', request, freeLimit)
+    return countNetwork('register-day', request, registrationsOfDay)
   }
 
   async function takeWork(request: Caller, solution: Solution | undefined, refusal: AppError): Promise<void> {
@@ -52,7 +52,10 @@ export function createRegistrationLimits({ config, db, now, workBits }: Registra
 }
 
 /** What even work does not open, for each network: those in half an hour, then those in a day. */
-const ceilingsOf = (request: Caller): [string, Limit][] => [
-  [networkKey('register-work', request), workedLimit],
-  [networkKey('register-day', request), registrationsOfDay],
-]
+const ceilingsOf = (request: Caller): [string, Limit][] =>
+  [
+    { name: 'register-work', limit: workedLimit },
+    { name: 'register-day', limit: registrationsOfDay },
+  ].flatMap(({ name, limit }) =>
+    networkLimits(name, request, limit).map(([key, points]): [string, Limit] => [key, { ...limit, points }]),
+  )

@@ -20,6 +20,7 @@ let gate: Promise<unknown> = Promise.resolve()
 
 /** Draws what the API answers a visitor for the same path. */
 const entry = {
+  readPage: (url) => ({ kind: 'render', url }),
   renderPage: async ({ url, lang, send }): Promise<Page> => {
     drawings += 1
     await gate

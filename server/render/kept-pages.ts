@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { widestNetworkOf } from '../lib/network.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LogPosition } from '../replicas/log-position.ts'
 import type { Drawn } from './drawn.ts'
@@ -16,11 +17,16 @@ interface Kept {
   at: number
 }
 
-/** Draws a page from what is at least as new as this place in the database's log; null: as the document may be. */
-type Draw = (after: LogPosition | null) => Promise<Drawn>
+/** How a page is rendered that is not cached. */
+export interface Rendering {
+  /** Renders it from what is at least as new as this position in the database's log; null: as the document may be. */
+  render: (after: LogPosition | null) => Promise<Drawn>
+  /** Counts it for the network of the request, and runs `work` when its turn has come; throws 429. */
+  queue: (work: () => Promise<Drawn>) => Promise<Drawn>
+}
 
-/** Gives a page as it is kept, or draws it. */
-export type KeepPage = (key: string, draw: Draw, request: FastifyRequest) => Promise<Drawn>
+/** Returns the page as it is cached, or renders it. */
+export type KeepPage = (key: string, request: FastifyRequest, rendering: Rendering) => Promise<Drawn>
 
 /** What all pages share, and where in the database's log it was read; null without replicas. */
 export interface PagesVersion {
@@ -34,14 +40,17 @@ interface Options {
   metrics: Pick<Metrics, 'cache'>
 }
 
-/** Keeps nothing. */
-export const drawEach: KeepPage = (_key, draw) => draw(null)
+/** Caches nothing. */
+export const drawEach: KeepPage = (_key, _request, { render, queue }) => queue(() => render(null))
 
 /**
- * Keeps the pages of visitors for seconds, drawn once for all who wait (decision 39). `version` answers what is shared
- * by all pages and differs as soon as something on any of them was published, changed, hidden or deleted: pages drawn
- * before that are given to nobody. Without an answer, each page is drawn. It may come from a replica: then pages are drawn
- * from what is at least as new, or they would be kept under a word that is newer than they are (decision 67).
+ * Caches the pages of visitors for seconds (decision 39). `version` is shared by all pages and differs as soon as something
+ * on any of them was published, changed, hidden or deleted: no one gets a page that was rendered before that. Without a
+ * version, each page is rendered. It may come from a replica: then pages are rendered from what is at least as new, or
+ * they would be cached under a version that is newer than they are (decision 67).
+ *
+ * Requests of one network for the same page share one rendering. Those of other networks wait in their own queue, which
+ * another network cannot lengthen, and get the page from the cache when their turn has come.
  */
 export function keepPages({ version, now, metrics }: Options): KeepPage {
   const kept = new LRUCache<string, Kept>({
@@ -49,41 +58,39 @@ export function keepPages({ version, now, metrics }: Options): KeepPage {
     sizeCalculation: ({ drawn }, key) => drawn.html.bytes + key.length,
   })
   const count = metrics.cache('pages', () => kept.calculatedSize)
-  const drawing = new Map<string, Promise<Drawn>>()
+  const running = new Map<string, Promise<Drawn>>()
   let current = ''
-  return async (key, draw, request) => {
-    if (key.length > longestKey) return draw(null)
-    const told = await version(request).catch(() => null)
-    if (told === null) return draw(null)
+  const find = (key: string, asked: string): Drawn | undefined => {
+    const page = current === asked ? kept.get(key) : undefined
+    return page && now() - page.at < lifetime ? page.drawn : undefined
+  }
+
+  return async (key, request, { render, queue }) => {
+    const told = key.length > longestKey ? null : await version(request).catch(() => null)
+    if (told === null) return queue(() => render(null))
     const { word: asked, position } = told
     if (asked !== current) kept.clear()
     current = asked
-    const page = kept.get(key)
-    if (page && now() - page.at < lifetime) {
+    const shared = `${asked} ${widestNetworkOf(request.ip)} ${key}`
+    const found = find(key, asked) ?? running.get(shared)
+    if (found) {
       count.hit()
-      return page.drawn
-    }
-    const turn = `${asked} ${key}`
-    const others = drawing.get(turn)
-    if (others) {
-      const drawn = await others.catch(() => null)
-      // What failed for another one, who may have asked too often, need not fail here.
-      if (drawn?.keeps) {
-        count.hit()
-        return drawn
-      }
-      return draw(position)
+      return found
     }
     count.miss()
-    const own = draw(position)
-    drawing.set(turn, own)
-    try {
+    const own = queue(async () => {
+      const cached = find(key, asked)
+      if (cached) return cached
       const at = now()
-      const drawn = await own
+      const drawn = await render(position)
       if (drawn.keeps && current === asked) kept.set(key, { drawn, at })
       return drawn
+    })
+    running.set(shared, own)
+    try {
+      return await own
     } finally {
-      drawing.delete(turn)
+      running.delete(shared)
     }
   }
 }
