@@ -50,7 +50,7 @@ export function postsOf(test: TestApp) {
       }),
     wall: async (as: Caller, which: '' | '/friends' | '/games' = '', query = '') =>
       (await test.call('POST', `/comment/wall${which}${query}`, { as, ...(which === '' && { body: {} }) })).body,
-    news: async (as: Caller, body: { type: 'all' | 'friends' | 'games'; since: number; id_game?: number }) =>
+    news: async (as: Caller, body: { type: 'all' | 'friends' | 'games'; since?: number; id_game?: number }) =>
       (await test.call('POST', '/comment/wall/news', { as, body })).body.count as number,
     search: async (as: Caller, data: string, query = '') =>
       (await test.call('POST', `/social/search${query}`, { as, body: { data } })).body.comments,

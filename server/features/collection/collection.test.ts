@@ -148,6 +148,11 @@ describe('POST collection', () => {
     expect(body.errors.value?.[0]).toMatch(/\w/)
   })
 
+  it('says of a loan that a name is possible, too (COL-09)', async () => {
+    const { body } = await set('alice', 'celeste', 'lended', 2)
+    expect(body.errors).toEqual({ value: ['This must be 0, 1, true, false, or the name of who has it.'] })
+  })
+
   it('refuses a platform that the game does not have (COL-01)', async () => {
     const [, mac, playstation] = [1, 2, 7]
     for (const platform of [mac, playstation]) {

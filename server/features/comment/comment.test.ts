@@ -45,6 +45,7 @@ describe('a post (POS-01)', () => {
       TotalLikes: 0,
       liked: 0,
       TotalReplys: 0,
+      visible: 1,
       edited_at: null,
     })
     expect(await get(`/comment/${body.id}`)).toEqual({
