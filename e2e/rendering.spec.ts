@@ -130,6 +130,9 @@ test.describe('the HTML that a visitor gets', () => {
       const { status, headers } = await ask(request, path)
       expect([status, headers['location']], path).toEqual([302, '/'])
     }
+    const shouted = await ask(request, '/Game/HADES/reviews?page=2')
+    expect([shouted.status, shouted.headers['location']]).toEqual([301, '/game/hades/reviews?page=2'])
+    expect((await ask(request, '/games?text=%00')).status, 'a text that nothing can have').toBe(422)
   })
 })
 

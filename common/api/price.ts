@@ -158,6 +158,8 @@ export const PricedWish = Type.Object({
   /** In whole per cent. */
   discount: Type.Integer(),
   low: Nullable(Low),
+  /** Since when its prices are kept; null without any. */
+  known_since: Nullable(Day),
   /** What a comparison of official shops remembers, where that is lower. */
   known_low: Nullable(KnownLow),
   watch: Nullable(PriceWatch),

@@ -4,6 +4,7 @@ import { dropOthers, keeperId } from '../cache/kept/database.ts'
 import { keepQueries } from '../cache/kept/keep-queries.ts'
 import { Waiting } from '../cache/kept/waiting.ts'
 import { forgetLeftPushes } from '../lib/forget-pushes.ts'
+import { endLeftSessions } from '../session/left-sessions.ts'
 import { session } from '../session/session.ts'
 import { kinds } from './changes.ts'
 import { keepOwn } from './keep-own.ts'
@@ -28,6 +29,7 @@ export function startOffline(client: QueryClient): void {
     refreshShown(client)
     send()
     if (keeperId() === null) void forgetLeftPushes()
+    void endLeftSessions()
   })
   const draw = () => root.render(<OfflineLine client={client} network={network} waiting={waiting} />)
   const begin = () => {
@@ -46,6 +48,7 @@ export function startOffline(client: QueryClient): void {
   }
   draw()
   begin()
+  void endLeftSessions()
   session.subscribe(begin)
   if (begun === null) {
     void dropOthers().catch(() => undefined)

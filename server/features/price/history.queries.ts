@@ -25,6 +25,8 @@ export interface BestRow {
   low: number
   low_day: string
   low_store: PriceStoreName
+  /** The first day of which its prices are kept. */
+  since: string | null
   /** When its shop was last asked. */
   asked_at: Date | null
 }
@@ -32,7 +34,9 @@ export interface BestRow {
 /** The best prices of games now and ever, by kind of shop. */
 export async function bestsOf(db: Kysely<DB>, gameIds: readonly number[], currency: string): Promise<BestRow[]> {
   const { rows } = await sql<BestRow>`
-    select b.game_id, b.kind, b.currency, b.store, b.amount, b.regular, b.low, b.low_day::text, b.low_store, a.asked_at
+    select b.game_id, b.kind, b.currency, b.store, b.amount, b.regular, b.low, b.low_day::text, b.low_store, a.asked_at,
+      (select min(l.day)::text from price_lows l
+        where l.game_id = b.game_id and l.kind = b.kind and l.currency = b.currency) as since
     from price_bests b left join price_asks a on a.game_id = b.game_id and a.store = b.store
     where b.game_id = any(${gameIds}) and b.currency = ${currency} order by b.amount nulls last, b.kind`.execute(db)
   return rows

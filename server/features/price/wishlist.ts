@@ -42,7 +42,9 @@ export async function pricedWishes(
     const discount = best ? discountOf(best.amount, best.regular_amount) : 0
     const low = lowestOf(own)
     const elsewhere = kinds.includes('official') ? lowerElsewhere(known.get(id), all) : null
-    return [{ game, best, discount, low, known_low: elsewhere, watch: watch ? toWatch(watch) : null }]
+    const [since = null] = own.flatMap((row) => row.since ?? []).toSorted()
+    const facts = { low, known_since: since, known_low: elsewhere }
+    return [{ game, best, discount, ...facts, watch: watch ? toWatch(watch) : null }]
   })
   return { wishes, total }
 }

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storage } from '../../lib/storage.ts'
+import { leftKey } from '../../session/left-sessions.ts'
 import { session } from '../../session/session.ts'
 import { logIn } from '../../cache/kept/testing/browser.ts'
 import { logOut } from './log-out.ts'
@@ -25,6 +27,7 @@ test('a log-out that no server hears ends all the same here (X-18)', async () =>
   logout.mockRejectedValue(new Error('no network'))
   await logOut()
   expect([session.current(), forgetPerson.mock.calls.length, replace.mock.calls]).toEqual([null, 1, [['/']]])
+  expect(JSON.parse(storage.get(leftKey) ?? '[]')).toHaveLength(1)
 })
 
 test('ends no session of a person who came meanwhile, in the question or before the answer (P-39)', async () => {

@@ -1,20 +1,29 @@
+import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { type LastWord, lastWord } from '../../session/last-word.ts'
+import { keepLeftSession } from '../../session/left-sessions.ts'
 import { session } from '../../session/session.ts'
 import { forgetPerson } from './forget-person.ts'
 
 /** Milliseconds: where nothing answers, the page is left all the same. */
 const patience = 5_000
 
-/** Ends the session on the server if it can be reached, removes the user's data here, and reloads. Asks first if changes wait for a network. */
+/** Ends the session on the server, at once or when there is a network, removes the user's data here, and reloads. Asks first if changes wait for a network. */
 export async function logOut(): Promise<void> {
-  const user = session.current()?.user.id
+  const { user: { id: user } = { id: undefined }, token } = session.current() ?? {}
   const mayGo = await import('./unsent.tsx').then(({ mayDropUnsent }) => mayDropUnsent()).catch(() => true)
   // Another tab may have gone on meanwhile: the session of the next person is not this one's to end.
   const isOver = () => session.current()?.user.id !== user
   if (!mayGo || isOver()) return
-  await authApi.logout({ quiet: true, signal: AbortSignal.timeout(patience) }).catch(() => null)
-  if (session.current() === null || !isOver()) await leave('/')
+  const isHeard = await authApi.logout({ quiet: true, signal: AbortSignal.timeout(patience) }).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500,
+  )
+  if (session.current() !== null && isOver()) return
+  // The token may have been renewed while it was sent.
+  const last = session.token() ?? token
+  if (!isHeard && last !== undefined) keepLeftSession(last)
+  await leave('/', isHeard ? undefined : 'left')
 }
 
 /** The session has ended on the server already: removes the user's data here and reloads at the address. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import type { GamePrices } from '../../../common/api/price.ts'
-import { priceKinds } from '../../../common/rules/prices.ts'
+import { priceKinds, trustedKinds } from '../../../common/rules/prices.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { BestCard } from './best-card.tsx'
@@ -38,7 +38,8 @@ function Known({ game, known, shops }: { game: Game; known: GamePrices; shops: S
     currency,
   )
   const draft = useWatchDraft(known.watch, currency, (kinds) => plainBest(all, currency, kinds)?.amount ?? null)
-  const kinds = draft.kinds.length === 0 ? priceKinds : draft.kinds
+  // What the headline counts, the line counts.
+  const kinds = shops === 'no-resellers' ? trustedKinds : priceKinds
   return (
     <div className="prices">
       <BestCard
@@ -49,7 +50,13 @@ function Known({ game, known, shops }: { game: Game; known: GamePrices; shops: S
       />
       <div className="price-cols">
         <HistoryPanel gameId={game.id} known={known} kinds={kinds} own={draft.amount} />
-        <WatchPanel gameId={game.id} currency={currency} watch={known.watch} draft={draft} />
+        <WatchPanel
+          gameId={game.id}
+          currency={currency}
+          watch={known.watch}
+          draft={draft}
+          elsewhere={known.known_low}
+        />
       </div>
       <Subscriptions all={known.subscriptions} />
       <OffersSection title={game.title} known={known} search={search} shops={shops} />

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { utcDay } from '../../../common/rules/utc-day.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { lowWords } from './low-words.ts'
@@ -6,6 +7,7 @@ import { rankWords } from './rank-words.ts'
 import { refusalOf } from './refusal.ts'
 import { seenWords } from './seen.ts'
 import { proposal } from './watch/use-watch-draft.ts'
+import { pastOf } from './watch/watch-words.tsx'
 
 afterEach(() => overwriteGetLocale(() => 'en'))
 
@@ -30,8 +32,9 @@ describe("today's price among all that were seen (PRI-04)", () => {
     expect(rankWords({ today: today(since), known_since: '2024-01-05' }, '2026-11-24')).toBe(words),
   )
 
-  it('says nothing of a game that is known since yesterday', () => {
-    expect(rankWords({ today: today(null), known_since: '2026-11-23' }, '2026-11-24')).toBeNull()
+  it('says nothing of a game that is known for less than thirty days', () => {
+    expect(rankWords({ today: today(null), known_since: '2026-10-26' }, '2026-11-24')).toBeNull()
+    expect(rankWords({ today: today(null), known_since: '2026-10-25' }, '2026-11-24')).not.toBeNull()
     expect(rankWords({ today: null, known_since: '2024-01-05' }, '2026-11-24')).toBeNull()
   })
 })
@@ -43,7 +46,8 @@ describe('the lowest price ever (PRI-04)', () => {
     low: typeof own | null,
     known_low: typeof known | null,
     kinds = ['official'] as ('official' | 'used')[],
-  ) => lowWords({ low, known_low, currency: 'EUR' }, kinds)
+    known_since = '2024-01-05',
+  ) => lowWords({ low, known_low, known_since, currency: 'EUR' }, kinds)
 
   it('is what we saw, or what a comparison remembers, which says so', () => {
     expect(said(own, null)).toBe('Lowest ever: €6.00 on 1 March 2026, at Steam.')
@@ -53,6 +57,12 @@ describe('the lowest price ever (PRI-04)', () => {
     expect(said(null, null)).toBeNull()
     overwriteGetLocale(() => 'es')
     expect(said(own, known)).toMatch(/^El más bajo hasta hoy: 4,99.€ el 12 de marzo de 2024, en GOG, según IsThereAny/)
+  })
+
+  it('says nothing of what we saw in less than thirty days', () => {
+    const now = utcDay(Date.now())
+    expect(said(own, null, ['official'], now)).toBeNull()
+    expect(said(own, known, ['official'], now)).toMatch(/^Lowest ever: €4.99 .* according to IsThereAnyDeal/)
   })
 
   it('is of official shops only where these count, and never above what was seen', () => {
@@ -96,4 +106,16 @@ describe('a shop that does not answer (PRI-03)', () => {
 it('a watch begins a tenth below today, in whole units (PRI-04)', () => {
   expect([2_800, 999, 50, 0, null].map((amount) => proposal(amount, 'EUR'))).toEqual([2_500, 800, 0, 0, null])
   expect(proposal(2_800, 'JPY')).toBe(2_520)
+})
+
+describe('what a watched amount was before (PRI-04)', () => {
+  const line = (day: string) => [[{ day, amount: 2_000 }]]
+  const year = { from: '2025-11-24', to: '2026-11-24' }
+
+  it('is said of thirty days and more, of a year only where a year is known', () => {
+    expect(pastOf(line('2026-10-26'), year, 1_000)).toBeNull()
+    expect(pastOf(line('2026-09-01'), year, 1_000)).toEqual({ days: 0, since: '2026-09-01', isYear: false })
+    expect(pastOf(line('2025-11-24'), year, 1_000)).toEqual({ days: 0, since: '2025-11-24', isYear: true })
+    expect(pastOf([], year, 1_000)).toBeNull()
+  })
 })

@@ -19,7 +19,7 @@ import './history.css'
 interface Props {
   gameId: number
   known: GamePrices
-  /** The kinds of shops whose lowest price is drawn. */
+  /** The kinds of shops whose lowest price is drawn: those of the headline. */
   kinds: readonly PriceKind[]
   /** The price that the viewer waits for. */
   own: number | null

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useId, useRef } from 'react'
-import type { PriceWatch } from '../../../../common/api/price.ts'
+import type { KnownLow, PriceWatch } from '../../../../common/api/price.ts'
 import { type PriceKind, priceKinds } from '../../../../common/rules/prices.ts'
 import { formatShortDay } from '../../../i18n/format.ts'
 import { localDay } from '../../../i18n/local-time.ts'
@@ -22,6 +22,8 @@ interface Props {
   currency: string
   watch: PriceWatch | null
   draft: WatchDraft
+  /** What a comparison of official shops remembers, where that is lower. */
+  elsewhere: KnownLow | null
 }
 
 const kindLabels: Record<PriceKind, () => string> = {
@@ -32,7 +34,7 @@ const kindLabels: Record<PriceKind, () => string> = {
 
 /** Wants to be told when the price falls to an amount, in the kinds of shops that are ticked: shown at once (PRI-04). */
 export function WatchPanel(props: Props) {
-  const { gameId, currency, watch, draft } = props
+  const { gameId, currency, watch, draft, elsewhere } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { save, stop } = useWatchActions(props)
@@ -56,7 +58,7 @@ export function WatchPanel(props: Props) {
           {m.price_watch()}
         </h2>
         <Amount currency={currency} draft={draft} />
-        <WatchWords gameId={gameId} currency={currency} draft={draft} />
+        <WatchWords gameId={gameId} currency={currency} draft={draft} elsewhere={elsewhere} />
         <Kinds draft={draft} />
         {watch && <Standing watch={watch} />}
         <div className="price-watch-buttons">

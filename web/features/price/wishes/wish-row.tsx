@@ -5,6 +5,7 @@ import { Link } from '../../../router/link.tsx'
 import { paths } from '../../../router/paths.ts'
 import { Cover } from '../../../ui/images/cover.tsx'
 import { KindMark } from '../kind-mark.tsx'
+import { isKnownLong } from '../known-long.ts'
 import { formatPrice, shortPrice } from '../money.ts'
 import { discountWords } from '../offers/offer-words.ts'
 import { shops } from '../stores.ts'
@@ -46,9 +47,9 @@ export function WishRow({ wish }: { wish: PricedWish }) {
 }
 
 /** The lowest ever, as seen here or as a comparison remembers it, and the price that the viewer waits for. */
-function factsOf({ best, low, known_low: known, watch }: PricedWish): string[] {
+function factsOf({ best, low, known_since: since, known_low: known, watch }: PricedWish): string[] {
   const currency = best?.currency
-  const lows = [low, known].flatMap((one) => one?.amount ?? [])
+  const lows = [isKnownLong(since) ? low : null, known].flatMap((one) => one?.amount ?? [])
   return [
     ...(lows.length > 0 && currency ? [m.price_wish_low({ price: shortPrice(Math.min(...lows), currency) })] : []),
     ...(watch ? [m.price_wish_watch({ price: shortPrice(watch.amount, watch.currency) })] : []),
