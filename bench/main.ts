@@ -10,6 +10,7 @@ import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measureLogins } from './parts/logins.ts'
+import { measureMembers } from './parts/members.ts'
 import { measureMix } from './parts/mix.ts'
 import { measureNotifications } from './parts/notifications.ts'
 import { measureOffline } from './parts/offline.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   sizes: measureSizes,
   pages: measurePages,
   alive: measureAlive,
+  members: measureMembers,
   calls: measureSmall,
   mix: measureMix,
   large: measureLarge,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pages } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
-import { expect, test } from './support/test.ts'
+import { expect, keepSession, type Member, test } from './support/test.ts'
 
 // What is held back below, the worker must not bring.
 test.use({ serviceWorkers: 'block' })
@@ -63,3 +63,49 @@ test.describe('what arrives late moves nothing', () => {
       ]))
   })
 })
+
+const members = ['/', '/profile', '/game/hades', '/lists', '/community', '/calendar']
+
+test.describe('what arrives late moves nothing for a member', () => {
+  test.beforeEach(() => test.slow())
+
+  for (const isVerified of [true, false])
+    test(`whose address is ${isVerified ? 'verified' : 'unverified'}`, async ({ page, member }) => {
+      if (isVerified) await logInAsPlayer(page)
+      else await fillLibrary(page, await member(page))
+      const client = await page.context().newCDPSession(page)
+      await client.send('Network.enable')
+      // How far the faces of a machine differ from ours is not measured.
+      await client.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 94_000,
+      })
+      await noteShifts(page)
+      for (const path of members) {
+        await client.send('Network.clearBrowserCache')
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const { score, most } = await shiftsOf(page)
+        expect.soft(score, `${path}: ${most}`).toBeLessThan(0.02)
+      }
+    })
+})
+
+async function logInAsPlayer(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { data: 'nuria_v', password: 'demo1234' } })
+  await keepSession(page, (await answer.json()) as object)
+}
+
+/** The best known games, some of them favourites. */
+async function fillLibrary(page: Page, { token }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post('/api/game/filter?page=1', { data: {} })
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  const games = data.map(({ id }) => ({ id_game: id }))
+  expect((await page.request.post('/api/collection/have', { headers, data: { games } })).ok()).toBe(true)
+  for (const game of games.slice(0, 4))
+    await page.request.post('/api/collection', { headers, data: { ...game, type: 'favourite', value: 1 } })
+}

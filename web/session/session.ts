@@ -17,6 +17,7 @@ export function createSessionStore() {
   let text: string | null | undefined
   let parsed: StoredSession | null = null
   let own: AuthUser | null = null
+  let restored = false
 
   // Read each time: another tab may have changed it before its storage event arrives here.
   function current(): StoredSession | null {
@@ -39,6 +40,12 @@ export function createSessionStore() {
     token: (): string | null => current()?.token ?? null,
     /** The whole account as the server last told it; null before its first answer to this page. */
     own: (): AuthUser | null => own,
+    /** Whether this page has the server's answer about the account, or goes on without it. */
+    restored: (): boolean => restored,
+    setRestored(): void {
+      restored = true
+      notify()
+    },
     start(session: Session): void {
       own = session.user
       write(session)

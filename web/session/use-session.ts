@@ -10,5 +10,8 @@ export const useUser = (): StoredUser | null =>
     () => null,
   )
 
+/** Whether it is known what `useOwn` returns, as far as it will be known. */
+export const useRestored = (): boolean => useSyncExternalStore(session.subscribe, session.restored, () => false)
+
 /** The whole account of the logged-in user; null before the server's first answer to this page, and for visitors. */
 export const useOwn = (): AuthUser | null => useSyncExternalStore(session.subscribe, session.own, () => null)

@@ -12,13 +12,18 @@ export function settleMark(): void {
   if (!session.current()) delete document.documentElement.dataset['member']
 }
 
+/** How long a page waits at most for the account, in milliseconds: without a network it goes on with what is stored. */
+const patience = 1_500
+
 /** At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07). */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
   // React draws a part anew, and reports it, if what the part shows changes before its code has come.
   void whenAlive.then(() => refreshViewerData(query))
+  setTimeout(session.setRestored, patience)
   const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)
+  session.setRestored()
 }
 
 /** Other tabs share the session: a log-out or a change there applies here at once. */

@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
@@ -25,7 +26,9 @@ export function FourOfAllTime({ profile, own, hearts }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { top } = profile
   const chooses = own && hearts > 0
-  if (top.length === 0 && !chooses) return null
+  const isVisitor = useUser() === null
+  if (top.length === 0 && !chooses)
+    return isVisitor && hearts > 0 && <div className="for-owner mt-8 min-h-[102px] md:min-h-[78px]" />
   return (
     <section className="mt-8">
       <SectionHead

@@ -11,6 +11,7 @@ import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { lazyButton } from '../../components/lazy-block.tsx'
+import { useUser } from '../../session/use-session.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import type { OwnToolsProps } from './own-tools.tsx'
@@ -38,6 +39,7 @@ const sortLabels: Record<LibrarySort, () => string> = {
 /** Status, platform, order, search and view of a library. */
 export function LibraryTools(props: Props) {
   const { choice, onChoice } = props
+  const isVisitor = useUser() === null
   return (
     <div className="pt-4">
       <StatusChips
@@ -52,10 +54,12 @@ export function LibraryTools(props: Props) {
         {/* Prices are rows. */}
         {!isPriceSort(choice.sort) && <ViewSwitch {...props} />}
       </div>
-      {props.own && (
+      {props.own ? (
         <div className="mt-3 flex min-h-11 flex-wrap gap-2.5">
           <OwnTools library={props.library} onCard={props.onCard} onAdd={props.onAdd} />
         </div>
+      ) : (
+        isVisitor && <div className="for-owner mt-3 min-h-11" />
       )}
       <ChosenChips choice={choice} onChoice={onChoice} />
     </div>

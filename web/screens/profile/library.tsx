@@ -21,7 +21,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './lazy-tools.tsx'
-import { LibrarySkeleton } from './profile-skeleton.tsx'
+import { FrontSkeleton, LibrarySkeleton, ToolsSkeleton } from './profile-skeleton.tsx'
 import type { WallProps } from './wall.ts'
 // The server renders the favourites and what is beside them; in the browser their code is loaded later.
 import './four.css'
@@ -72,6 +72,7 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
   return (
     <>
       <LibraryTools
+        fallback={<ToolsSkeleton own={own} />}
         library={library}
         choice={choice}
         view={view}
@@ -81,7 +82,9 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
         onCard={(draw) => setCard(() => draw)}
         onAdd={onAdd}
       />
-      {isEverything(choice) && <LibraryFront library={library} whole={whole} owner={owner} profile={profile} />}
+      {isEverything(choice) && (
+        <LibraryFront fallback={<FrontSkeleton />} library={library} whole={whole} owner={owner} profile={profile} />
+      )}
       <LibraryGames
         library={library}
         choice={choice}

@@ -21,12 +21,25 @@ export function ProfileSkeleton() {
   )
 }
 
-export function LibrarySkeleton() {
-  return (
-    <div className="pt-6">
-      <Skeleton shape="block" className="mb-4 h-9" />
-      <Skeleton shape="block" className="mb-8 h-11" />
+export const LibrarySkeleton = () => (
+  <>
+    <ToolsSkeleton own={false} />
+    <div className="mt-8">
       <SkeletonGrid label={m.profile_loading()} />
     </div>
-  )
-}
+  </>
+)
+
+/** As high as the choices above a library: two lines and the chips, and for its owner another line of buttons. */
+export const ToolsSkeleton = ({ own }: { own: boolean }) => (
+  <div className="pt-4">
+    <Skeleton shape="block" className={own ? 'h-51.5 md:h-39' : 'h-37.5 md:h-25'} />
+  </div>
+)
+
+/** Higher than the window, whatever comes: the games below move out of sight. */
+export const FrontSkeleton = () => (
+  <div className="mt-8 min-h-[120vh]">
+    <Skeleton shape="block" className="h-60" />
+  </div>
+)

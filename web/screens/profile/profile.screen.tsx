@@ -3,13 +3,13 @@ import { lazyExtra } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
+import { useVerifyReminder } from '../../features/auth/use-verify-reminder.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { useView } from '../../router/use-router.tsx'
 import { m } from '../../paraglide/messages.js'
-import { useOwn } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -54,25 +54,21 @@ const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string
 // Loaded later: for a few users in their first days.
 const VerifyReminder = lazyExtra(() => import('../../features/auth/verify-reminder.tsx'), 'VerifyReminder')
 
-function OwnReminder({ nick }: { nick: string }) {
-  const user = useOwn()
-  if (user?.nick !== nick || user.email_verified === 1) return null
-  return <VerifyReminder user={user} />
-}
-
 /** Covers and days use the whole page; what is read stays narrower. */
 const wideTabs = ['overview', 'timeline']
 
 function ProfileScreen({ params, children }: ScreenProps<'profile'>) {
   const tab = useView((view) => view.tab?.name)
   const profile = useQuery(profileQuery(params.user))
+  const { user, isPending, onLater } = useVerifyReminder(params.user)
+  if (isPending) return <ProfileSkeleton />
   return (
     <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
       {(data) => (
         <div className="page-wide">
           <ProfileHead profile={data} />
           <div className="page pb-12">
-            <OwnReminder nick={data.nick} />
+            {user && <VerifyReminder fallback={<div className="verify-place" />} user={user} onLater={onLater} />}
             <ProfileTabs profile={data} />
             <div className={tab && wideTabs.includes(tab) ? undefined : 'page-text'}>{children}</div>
           </div>
