@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
-import type { Material, Person } from '../calls/material.ts'
-import { type Findings } from '../report.ts'
+import type { Person } from '../calls/community.ts'
+import type { Material } from '../calls/material.ts'
+import type { Findings } from '../report.ts'
 import { openWorld, type PartOptions } from './calls.ts'
 
 const screens = {
