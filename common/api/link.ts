@@ -6,7 +6,7 @@ import { Nullable } from './shapes.ts'
 /** A page that somebody links to, as its card shows it. Of a page that cannot be read, address and site are known. */
 export const LinkPreview = Type.Object({
   url: Type.String(),
-  /** The name of the site, or its host. */
+  /** The host of the address. */
   site: Type.String(),
   title: Nullable(Type.String()),
   description: Nullable(Type.String()),
@@ -20,7 +20,7 @@ export const linkCalls = defineCalls({
     method: 'POST',
     path: '/link/preview',
     access: 'user',
-    summary: 'What the page at an address says of itself: title, description, picture, name of the site',
+    summary: 'What the page at an address says of itself: title, description, picture; and its host',
     limit: 'read',
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: limits.linkMax }) }),
     answers: { 200: LinkPreview },

@@ -14,6 +14,8 @@ export const UserCard = Type.Object({
   avatar: Nullable(Type.String()),
   followed: Flag,
   follows_you: Flag,
+  /** 1 for an admin; absent for everybody else. */
+  an: Type.Optional(Flag),
 })
 export type UserCard = Static<typeof UserCard>
 

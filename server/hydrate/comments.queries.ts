@@ -56,7 +56,7 @@ export const mentionsColumn = sql<number[]>`array(
 
 /** What stands below the text of the row `c`: a GIF, or a link with what its page said. */
 export const thingColumns = sql`c.gif, c.link, (
-  select json_build_object('id', p.id, 'site', p.site, 'title', p.title, 'description', p.description, 'picture', p.picture)
+  select json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'picture', p.picture)
   from link_previews p where p.id = c.link_preview_id) as preview`
 
 /** A picture or video of a post, as stored. */

@@ -9,25 +9,25 @@ export interface PreviewPicture {
 }
 
 /** What a page said of itself, as it is stored. */
-export interface PreviewFacts extends Pick<LinkPreview, 'site' | 'description'> {
+export interface PreviewFacts extends Pick<LinkPreview, 'description'> {
   id: string
   title: string
   picture: PreviewPicture | null
 }
 
 /** The card of a page as calls answer it. */
-export const toPreview = (url: string, { id, site, title, description, picture }: PreviewFacts): LinkPreview => ({
+export const toPreview = (url: string, { id, title, description, picture }: PreviewFacts): LinkPreview => ({
   url,
-  site,
+  site: siteOf(url),
   title,
   description,
   image: picture && { url: `/media/link/${id}.webp`, width: picture.width, height: picture.height },
 })
 
 /** The card of a page that could not be read: a plain link. */
-export const plainPreview = (url: string, site = siteOf(url)): LinkPreview => ({
+export const plainPreview = (url: string): LinkPreview => ({
   url,
-  site,
+  site: siteOf(url),
   title: null,
   description: null,
   image: null,

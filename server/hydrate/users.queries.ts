@@ -12,8 +12,8 @@ export async function findUsers(db: Kysely<DB>, ids: number[], viewerId: number 
       : sql`
         (exists (select from follows f where f.user_id = ${viewerId} and f.followed_id = u.id))::integer as followed,
         (exists (select from follows f where f.user_id = u.id and f.followed_id = ${viewerId}))::integer as follows_you`
-  const { rows } = await sql<UserCard>`
-    select u.id, u.nick, u.name, u.avatar, ${relation} from users u
+  const { rows } = await sql<UserCard & { admin: boolean }>`
+    select u.id, u.nick, u.name, u.avatar, u.admin, ${relation} from users u
     where u.id = any(${keysOf(ids)}) and u.deleted_at is null`.execute(db)
-  return rows
+  return rows.map(({ admin, ...card }) => (admin ? { ...card, an: 1 } : card))
 }

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import type { Solution } from '../../../common/api/shapes.ts'
-import { accountKey, nickProblem } from '../../../common/rules/account.ts'
+import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { networkOf } from '../../lib/network.ts'
 import { noteSecurity } from '../../security-log/record-security.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
 import { enter, guessPlace, knownDevice, openedFrom } from './device.ts'
+import { refuseLookAlike, refuseReserved } from './look-alikes.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
 import { enterOrAsk } from './second-factor.ts'
@@ -23,17 +24,18 @@ interface Registration {
 }
 
 /**
- * Creates an account and logs in; throws 422 for a reserved nick or a password that is easy to guess, 409 for nick and e-mail in use, both reported at
+ * Creates an account and logs in; throws 422 for a nick that is reserved or looks like another, or a password that is easy to guess, 409 for nick and e-mail in use, both reported at
  * once, 429 with a proof of work to do where many others of the network have registered.
  */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
   if (request.refusal) await ctx.limits.takeWork(request, given.work, request.refusal)
   const { nick, email, password, lang = 'en' } = given
-  if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
+  refuseReserved(nick)
   refuseGuessable(password, given)
   await refuseTaken(ctx, given)
   const account = { nick, email, passwordHash: await hashPassword(password), lang, createdAt: new Date(ctx.now()) }
   const session = await ctx.db.transaction().execute(async (trx) => {
+    await refuseLookAlike(trx, nick)
     const row = await insertAccount(trx, account)
     if (!row) return undefined
     const { token } = await enter(ctx, trx, { userId: row.id, request, kind: 'account-made' })

@@ -16,6 +16,7 @@ import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
 import { openedFrom } from './device.ts'
+import { refuseOfficialName } from './look-alikes.ts'
 import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -26,6 +27,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 export async function changeOwn(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<AuthUser> {
   const viewer = person(request)
   const columns = toColumns(given, new Date(ctx.now()))
+  if (columns.name) await refuseOfficialName(ctx.db, columns.name, viewer.id)
   const wish = await proveWish(ctx, given, request)
   const removed = pictureKinds.filter((kind) => given[kind] === null && !request.pictures?.[kind])
   const row = await storePictures(ctx, viewer.id, request.pictures, (stored) =>

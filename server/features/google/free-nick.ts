@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { skeletonOf } from '../../../common/rules/look-alike.ts'
 import type { DB } from '../../db/types.ts'
+import { isReservedNick } from '../auth/look-alikes.ts'
+import { takenSkeletons } from '../auth/look-alikes.queries.ts'
 import { unfreeNicks } from './google.queries.ts'
 import { trimEndOf } from '../../../common/rules/text.ts'
 
@@ -30,7 +33,8 @@ export async function findFreeNick(
   const random = () => String(randomInt(10_000, 1_000_000))
   const candidates = bases
     .flatMap((base) => [base, ...Array.from({ length: 8 }, (_, at) => `${base}${at + 2}`), base + random()])
-    .filter((nick) => nickProblem(nick) === null)
+    .filter((nick) => nickProblem(nick) === null && !isReservedNick(nick))
   const taken = await unfreeNicks(db, candidates.map(accountKey), now)
-  return candidates.find((nick) => !taken.has(accountKey(nick))) ?? `player${random()}`
+  const looks = await takenSkeletons(db, candidates.map(skeletonOf))
+  return candidates.find((nick) => !taken.has(accountKey(nick)) && !looks.has(skeletonOf(nick))) ?? `player${random()}`
 }

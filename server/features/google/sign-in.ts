@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import type { Solution } from '../../../common/api/shapes.ts'
-import { accountKey, nickProblem } from '../../../common/rules/account.ts'
+import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { AppError, isTooMany, invalid } from '../../errors.ts'
+import { AppError, isTooMany } from '../../errors.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { knownDevice } from '../auth/device.ts'
+import { refuseLookAlike, refuseReserved } from '../auth/look-alikes.ts'
 import { deleteSecondFactor } from '../auth/second-factor.queries.ts'
 import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
 import { enterOrAsk } from '../auth/second-factor.ts'
@@ -139,7 +140,8 @@ async function make(ctx: Context, trx: Kysely<DB>, { identity, given }: Case): P
 }
 
 async function refuseNick(trx: Kysely<DB>, nick: string, { sub, now }: { sub: string; now: Date }): Promise<void> {
-  if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
+  refuseReserved(nick)
+  await refuseLookAlike(trx, nick)
   if ((await unfreeNicks(trx, [accountKey(nick)], now)).size === 0) return
   // It may have become this user's own account in the meantime.
   if (await findBySub(trx, sub)) throw new Overtaken()

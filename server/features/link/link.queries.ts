@@ -4,6 +4,8 @@ import type { PreviewFacts, PreviewPicture } from '../../hydrate/link-preview.ts
 
 export interface NewPreview extends PreviewFacts {
   url: string
+  /** The host: the release before reads this column. */
+  site: string
   urlHash: Buffer
   fetchedAt: Date
 }

@@ -29,14 +29,14 @@ async function both(tuning: Tuning = {}, env: Record<string, string> = {}) {
 }
 
 describe('the preview of a link', () => {
-  it('has title, description, site and a copy of the picture, drawn anew', async () => {
+  it('has title, description and a copy of the picture, drawn anew; its site is the host, whatever the page says (LK-01)', async () => {
     const { fake, test, at } = await both()
     const { status, body } = await at('/full')
     expect([status, body]).toEqual([
       200,
       {
         url: `${fake.url}/full`,
-        site: 'The Sample Review',
+        site: '127.0.0.1',
         title: 'The island that waits',
         description: 'Two evenings with a fog that has a schedule.',
         image: { url: expect.stringMatching(/^\/media\/link\/[0-9a-f-]{36}\.webp$/), width: 320, height: 180 },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LinkPreview } from '../../../common/api/link.ts'
+import { siteOf } from '../../../common/rules/link.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { readAddress } from '../../../common/rules/post-document.ts'
 import type { Context } from '../../context.ts'
@@ -42,8 +43,8 @@ export function createPreviews(ctx: Context) {
       .catch((error: unknown) => {
         throw refusals.of(error)
       })
-    // The same page may have been asked for at another place on it.
-    return { ...value, url }
+    // The same page may have been asked for at another place on it; an older release stored what the page called its site.
+    return { ...value, url, site: siteOf(url) }
   }
 }
 
@@ -67,8 +68,8 @@ async function bring(ctx: Context, url: string): Promise<LinkPreview> {
   if (!facts) return plainPreview(url)
   const id = randomUUID()
   const picture = facts.image === null ? null : await copyPicture(ctx, { id, url: facts.image, patience: left() })
-  const title = facts.title ?? (picture ? facts.site : null)
-  if (title === null) return plainPreview(url, facts.site)
+  const title = facts.title ?? (picture ? siteOf(url) : null)
+  if (title === null) return plainPreview(url)
   return store(ctx, { id, url, facts, title, picture })
 }
 
@@ -109,8 +110,17 @@ interface Found {
 }
 
 async function store({ db, now }: Context, { id, url, facts, title, picture }: Found): Promise<LinkPreview> {
-  const { site, description } = facts
-  const preview = { id, url, site, title, description, picture, urlHash: hashOf(url), fetchedAt: new Date(now()) }
+  const { description } = facts
+  const preview = {
+    id,
+    url,
+    site: siteOf(url),
+    title,
+    description,
+    picture,
+    urlHash: hashOf(url),
+    fetchedAt: new Date(now()),
+  }
   await insertPreview(db, preview)
   return toPreview(url, preview)
 }

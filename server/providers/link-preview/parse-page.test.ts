@@ -16,12 +16,11 @@ describe('what a page says of itself', () => {
     ).toEqual({
       title: 'First',
       description: 'Plain',
-      site: 'The Site',
       image: 'https://www.example.com/games/a.png',
     })
   })
 
-  it('skips empty places, and names the host where the site has no name', () => {
+  it('skips empty places', () => {
     expect(
       parse(
         `${meta('og:title', ' ')}${meta('og:image', '')}<TITLE>Big</TITLE><link rel="image_src" href="//cdn.example.com/x.jpg">`,
@@ -29,11 +28,9 @@ describe('what a page says of itself', () => {
     ).toEqual({
       title: 'Big',
       description: null,
-      site: 'example.com',
       image: 'https://cdn.example.com/x.jpg',
     })
-    expect(parse('')).toEqual({ title: null, description: null, site: 'example.com', image: null })
-    expect(parsePage('', 'https://www.com/').site).toBe('www.com')
+    expect(parse('')).toEqual({ title: null, description: null, image: null })
   })
 
   it('is decoded once, cleaned and cut; tags are text (SO-19)', () => {

@@ -1,14 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { limits } from '../../../common/rules/limits.ts'
-import { siteOf } from '../../../common/rules/link.ts'
 import { line } from '../clean.ts'
 
 /** What a page says of itself, in plain text; null where it says nothing usable. */
 export interface PageFacts {
   title: string | null
   description: string | null
-  /** The name of its site, or its host. */
-  site: string
   /** Address of its picture. */
   image: string | null
 }
@@ -18,7 +15,6 @@ const places = {
   title: ['og:title', 'twitter:title', 'title'],
   description: ['og:description', 'twitter:description', 'description'],
   image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'image_src'],
-  site: ['og:site_name', 'application-name'],
 } as const
 const wanted: ReadonlySet<string> = new Set(Object.values(places).flat())
 
@@ -43,7 +39,6 @@ export function parsePage(text: string, url: string): PageFacts {
   return {
     title: title !== null && wall.test(title) ? null : title,
     description: first(places.description, limits.linkDescriptionMax),
-    site: first(places.site, limits.linkSiteMax) ?? siteOf(url),
     image: image === undefined ? null : webAddress(image, url),
   }
 }

@@ -5,6 +5,7 @@ import { formatShortDay } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { AdminBadge } from '../user/person-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Users } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
@@ -62,7 +63,7 @@ function OpenCard({ post, threaded = false, about = null, line = false, small = 
       <div className="min-w-0">
         <header className="post-head">
           <Link to={paths.profile(user.nick)} className="post-name">
-            {user.name ?? user.nick}
+            {user.name ?? user.nick} <AdminBadge an={user.an} className="align-[-0.15em]" />
           </Link>
           <PostTime post={post} />
           <PostMenu post={post} onDeleted={onDeleted} />

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BlockNode, PostDocument } from '../../../common/rules/post-document.ts'
-import { isLong } from './post-nodes.ts'
+import { siteOf } from '../../../common/rules/link.ts'
+import { hostsBehind, isLong } from './post-nodes.ts'
 
 const line = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const doc = (...content: BlockNode[]): PostDocument => ({ type: 'doc', content })
@@ -20,4 +21,54 @@ it('folds in a list what takes many lines with few characters, as lists, codes a
   expect([isLong(doc(breaks(11))), isLong(doc(breaks(12)))]).toEqual([false, true])
   expect(isLong(doc({ type: 'codeBlock', content: [{ type: 'text', text: '\n'.repeat(300) }] }))).toBe(true)
   expect(isLong(doc(...Array.from({ length: 11 }, () => line('x'))))).toBe(true)
+})
+
+const link = (text: string, href: string, bold = false) => ({
+  type: 'text' as const,
+  text,
+  marks: [...(bold ? [{ type: 'bold' as const }] : []), { type: 'link' as const, attrs: { href } }],
+})
+const plain = (text: string) => ({ type: 'text' as const, text })
+const evil = 'https://www.evil.example/login'
+
+it.each([
+  [[link('https://bank.example', evil)], ['evil.example']],
+  [[link('bank.example/login', evil)], ['evil.example']],
+  [[link('Log in at bank.example', evil)], ['evil.example']],
+  [[link('evil.example, bank.example', evil)], ['evil.example']],
+  [
+    [link('https://bank.exa', evil), link('mple', evil, true)],
+    [null, 'evil.example'],
+  ],
+  [
+    [plain('see https://bank'), link('.example', evil)],
+    [null, 'evil.example'],
+  ],
+  [
+    [link('https://bank', evil), plain('.example')],
+    ['evil.example', null],
+  ],
+  [[link('ｂank。example', evil)], ['evil.example']],
+  [[link('bank.exam\u200bple', evil)], ['evil.example']],
+  [[link('bаnk.example', evil)], ['evil.example']],
+  [[link('https://bank.example@evil.example', evil)], ['evil.example']],
+  [[link('evil.example.bank.example', evil)], ['evil.example']],
+])('shows the host of a link whose text names another one: %j (LK-01)', (nodes, hosts) => {
+  expect(hostsBehind(nodes)).toEqual(hosts)
+})
+
+it.each([
+  [link('https://www.evil.example/login', evil)],
+  [link('evil.example/page.html', 'https://evil.example/page.html')],
+  [link('WWW.Evil.example', evil)],
+  [link('my review', evil)],
+  [link('version 2.5', evil)],
+  [link('münchen.example', 'https://xn--mnchen-3ya.example/')],
+])('shows nothing behind a link whose text tells no lie: %j (LK-01)', (node) => {
+  expect(hostsBehind([plain('Look: '), node, plain(' ok.')])).toEqual([null, null, null])
+})
+
+it('shows the end of a long host (LK-01)', () => {
+  const site = siteOf(`https://bank.example.${'a'.repeat(60)}.evil.example/`)
+  expect([site.length, site.slice(0, 2), site.endsWith('a.evil.example')]).toEqual([60, '…a', true])
 })

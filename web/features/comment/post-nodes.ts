@@ -1,4 +1,5 @@
 import type { Comment } from '../../../common/api/comment.ts'
+import { hostBehind } from '../../../common/rules/link.ts'
 import { type InlineNode, type PostDocument, readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 
 /** The document of a post, checked as the server does; null where the text is none: then nothing is drawn. */
@@ -36,6 +37,27 @@ export function runsOf(nodes: readonly InlineNode[]): Run[] {
     else runs.push({ veiled, nodes: [node] })
   }
   return runs
+}
+
+const hrefOf = (node: InlineNode | undefined): string | undefined =>
+  node?.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
+
+const textOf = (node: InlineNode | undefined): string => (node?.type === 'text' ? node.text : '')
+
+/**
+ * For each node, the host to show behind it: where a link ends whose text names another host than its address (LK-01). A link may be
+ * several nodes, of which some are bold, and the word that it is part of may begin before it.
+ */
+export function hostsBehind(nodes: readonly InlineNode[]): (string | null)[] {
+  let words = ''
+  return nodes.map((node, at) => {
+    const [href, next] = [hrefOf(node), nodes[at + 1]]
+    if (href === undefined) return null
+    const before = hrefOf(nodes[at - 1]) === href ? words : (/\S*$/.exec(textOf(nodes[at - 1]))?.[0] ?? '')
+    words = before + textOf(node)
+    if (hrefOf(next) === href) return null
+    return hostBehind(words + (/^\S*/.exec(textOf(next))?.[0] ?? ''), href)
+  })
 }
 
 /** The words of a post on one line, without those below inline spoilers. */

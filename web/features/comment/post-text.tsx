@@ -6,7 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/cx.ts'
-import { isLong, parsePost, runsOf } from './post-nodes.ts'
+import { hostsBehind, isLong, parsePost, runsOf } from './post-nodes.ts'
 import './post-text.css'
 
 interface Props {
@@ -58,7 +58,14 @@ const elements = { blockquote: 'blockquote', bulletList: 'ul', orderedList: 'ol'
 
 const inline = (nodes: readonly InlineNode[] = [], people: People): ReactNode[] =>
   drawn(runsOf(nodes), ({ veiled, nodes: run }) => {
-    const words = drawn(run, (node) => leaf(node, people))
+    const hosts = hostsBehind(run)
+    const words = run.map((node, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- see `drawn`
+      <Fragment key={at}>
+        {leaf(node, people)}
+        {hosts[at] && <bdi className="post-host"> ({hosts[at]})</bdi>}
+      </Fragment>
+    ))
     return veiled ? <Veil>{words}</Veil> : words
   })
 

@@ -1,11 +1,13 @@
 import type { UserCard } from '../../../common/api/user.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { ShieldCheck } from '../../ui/icons/icons.ts'
 import { Avatar, type AvatarProps } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 
 interface Props {
-  person: Pick<UserCard, 'nick' | 'avatar'>
+  person: Pick<UserCard, 'nick' | 'avatar' | 'an'>
   size?: AvatarProps['size']
   /** Within a line of text: no higher than the portrait, but as easy to press. */
   tight?: boolean
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** An author or actor: portrait and nick, linked to the profile. */
-export const PersonLink = ({ person: { nick, avatar }, size = 'xs', tight = false, className }: Props) => (
+export const PersonLink = ({ person: { nick, avatar, an }, size = 'xs', tight = false, className }: Props) => (
   <Link
     to={paths.profile(nick)}
     className={cx(
@@ -24,5 +26,14 @@ export const PersonLink = ({ person: { nick, avatar }, size = 'xs', tight = fals
   >
     <Avatar nick={nick} src={avatar} size={size} />
     <b className="font-[650] wrap-anywhere group-hover:underline">{nick}</b>
+    <AdminBadge an={an} />
   </Link>
 )
+
+/** Says that a user is an admin, whose name others may imitate (AU-33); nothing for everybody else. */
+export const AdminBadge = ({ an, className }: Pick<UserCard, 'an'> & { className?: string }) =>
+  an === 1 ? (
+    <ShieldCheck role="img" aria-label={m.profile_admin()} className={cx('inline-block size-4 shrink-0', className)}>
+      <title>{m.profile_admin()}</title>
+    </ShieldCheck>
+  ) : null

@@ -28,12 +28,18 @@ export function registrationProblems(values: Registration): Problems {
   }
 }
 
+/** Of nicks that have the right form, by the server's code (AU-33). */
+const nickRefusals: Record<string, () => string> = {
+  nick_alike: m.access_nick_alike,
+  nick_reserved: m.access_nick_reserved,
+}
+
 /** The server's refusal by AUT-02: the e-mail's error, else the nick's or the password's, else none of them (a general failure). */
 export function refusalProblem(error: ApiError): Problems | null {
-  const { errors = {} } = error.problem
+  const { errors = {}, code = '' } = error.problem
   const taken = error.status === 409
   if (errors['email']) return { email: taken ? m.access_email_taken() : m.access_email_wrong() }
-  if (errors['nick']) return { nick: taken ? m.access_nick_taken() : m.access_nick_letters() }
+  if (errors['nick']) return { nick: taken ? m.access_nick_taken() : (nickRefusals[code] ?? m.access_nick_letters)() }
   const password = refusedPassword(error)
   return password === undefined ? null : { password }
 }

@@ -7,6 +7,7 @@ import { PostContent } from '../../features/comment/post-content.tsx'
 import { PostMenu } from '../../features/comment/post-menu.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { AdminBadge } from '../../features/user/person-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/images/avatar.tsx'
 
@@ -33,7 +34,9 @@ function OpenPost({ post, onDeleted }: Props) {
         <Link to={paths.profile(user.nick)} className="focused-person">
           <Avatar nick={user.nick} src={user.avatar} />
           <span className="min-w-0">
-            <b>{user.name ?? user.nick}</b>
+            <b>
+              {user.name ?? user.nick} <AdminBadge an={user.an} className="align-[-0.15em]" />
+            </b>
             <small>@{user.nick}</small>
           </span>
         </Link>

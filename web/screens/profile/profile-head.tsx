@@ -9,6 +9,7 @@ import { paths } from '../../router/paths.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
 import { Both, FollowCounts, ProfileActions } from './head-for-viewer.tsx'
+import { AdminBadge } from '../../features/user/person-link.tsx'
 import './profile-head.css'
 
 const loadBand = () => import('./profile-band.tsx')
@@ -41,7 +42,9 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           <Avatar nick={nick} src={avatar} size="xl" />
           <div className="profile-who">
             <div className="profile-name">
-              <h1 className="display">{name ?? nick}</h1>
+              <h1 className="display">
+                {name ?? nick} <AdminBadge an={profile.an} className="size-[0.8em] align-baseline" />
+              </h1>
               <div className="profile-facts">
                 <span className="min-w-0 wrap-anywhere">@{nick}</span>
                 {city && <span className="min-w-0 wrap-anywhere">{city}</span>}

@@ -35,6 +35,10 @@ export const refusedFields = (errors: Record<string, string[]>): DraftErrors =>
       .filter((field) => errors[field])
       .map((field) => [
         field,
-        field === 'birthdate' ? m.settings_birthdate_wrong() : (errors[field]?.[0] ?? m.settings_field_wrong()),
+        field === 'birthdate'
+          ? m.settings_birthdate_wrong()
+          : field === 'name'
+            ? m.settings_name_official()
+            : (errors[field]?.[0] ?? m.settings_field_wrong()),
       ]),
   )

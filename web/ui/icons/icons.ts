@@ -73,6 +73,7 @@ export {
   Share,
   Share2,
   ShieldAlert,
+  ShieldCheck,
   SlidersHorizontal,
   Star,
   StickyNote,

@@ -1,0 +1,82 @@
+/**
+ * Letters of other scripts that look like Latin ones, from the confusables of Unicode (UTS 39), by the Latin letter. Nicks are ASCII; the
+ * rest of the table is for display names.
+ */
+const lookAlikes: Record<string, string> = {
+  a: 'аαɑ',
+  b: 'вβьΒ',
+  c: 'сϲ',
+  d: 'ԁđ',
+  e: 'еεҽє',
+  g: 'ɡց',
+  h: 'һнΗ',
+  i: 'іιıɩ',
+  j: 'јϳ',
+  k: 'кκ',
+  l: 'łӏƚ|',
+  m: 'мΜ',
+  n: 'пηΝ',
+  o: 'оοσօøѳө',
+  p: 'рρ',
+  q: 'ԛ',
+  r: 'г',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υսц',
+  v: 'ѵν',
+  w: 'ԝωш',
+  x: 'хχ',
+  y: 'уγү',
+  z: 'Ζ',
+}
+const latin = new Map(
+  Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+)
+
+/** Accents, and characters that nobody sees. */
+const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * What a name looks like: two names with one skeleton are hard to tell apart. `nickSkeleton` of `server/features/auth` says the same of a
+ * nick in SQL.
+ */
+export const skeletonOf = (name: string): string =>
+  Array.from(name.normalize('NFKD').replace(unseen, ''), (letter) => latin.get(letter) ?? letter)
+    .map((letter) => latin.get(letter.toLowerCase()) ?? letter.toLowerCase())
+    .join('')
+    .replaceAll('0', 'o')
+    .replaceAll(/[i1]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+
+/** Roles of a site, in both languages: a name made of these alone would speak for it (AU-33). */
+const roles =
+  'abuse admin admins administracion administrador administradora administradores administration administrator administrators ayuda ' +
+  'help helpdesk hostmaster ludoteca mod moderacion moderador moderadora moderadores moderation moderator moderators mods official oficial ' +
+  'owner postmaster root seguridad security sistema soporte staff superuser support sysadmin system webmaster'
+/** Words that change nothing about that: "the admin team". */
+const fillers =
+  'the el la los las de del of and y a an un una team equipo group grupo account cuenta center centre centro real here desk bot'
+
+/** Digits that stand for letters, as in "4dm1n". */
+const digits: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+const spelled = (text: string): string => text.replaceAll(/[34573@$]/g, (digit) => digits[digit] ?? digit)
+
+const skeletonsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => skeletonOf(word)))
+const roleWords = skeletonsOf(roles)
+const fillerWords = skeletonsOf(fillers)
+
+/** Whether a nick or a display name looks like that of somebody who runs the site. */
+export function looksOfficial(name: string): boolean {
+  const parts = name.split(/[\s_\p{P}]+/u).filter((part) => part !== '' && !/^\d+$/.test(part))
+  const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(part.replace(/\d+$/, ''))))
+  const whole = words.pop() ?? ''
+  const ownName = skeletonOf('ludoteca')
+  if (roleWords.has(whole) || (whole.includes(ownName) && isAbout(whole.replace(ownName, '')))) return true
+  return words.some((word) => roleWords.has(word)) && words.every(isAbout)
+}
+
+const isAbout = (word: string): boolean => roleWords.has(word) || fillerWords.has(word)
+
+/** Without what stands between letters: "B i b l i o" looks like "Biblio". */
+export const bareSkeletonOf = (name: string): string => skeletonOf(name).replaceAll(/[\s_\p{P}]+/gu, '')

@@ -1,0 +1,10 @@
+/** What a nick looks like, to find those that look like a new one (AU-33). The expression is that of `look-alikes.queries.ts`. */
+export async function up(): Promise<void> {}
+
+export const indexes = [
+  {
+    name: 'users_nick_skeleton',
+    on: "users (replace(replace(translate(nick_key, '0i1', 'oll'), 'rn', 'm'), 'vv', 'w'))",
+    unique: false,
+  },
+]

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { accountKey } from '../../../common/rules/account.ts'
+import { skeletonOf } from '../../../common/rules/look-alike.ts'
+import type { DB } from '../../db/types.ts'
+
+/** What a nick looks like: `skeletonOf` for the letters of nicks, as the index has it (migration 0062). */
+const nickSkeleton = sql<string>`replace(replace(translate(nick_key, '0i1', 'oll'), 'rn', 'm'), 'vv', 'w')`
+
+const skeletonLock = 7_215_033
+
+/**
+ * Whether somebody else has a nick that looks like this one. Two users who register look-alikes at the same time queue here until the
+ * first transaction ends.
+ */
+export async function hasLookAlike(trx: Kysely<DB>, nick: string): Promise<boolean> {
+  const skeleton = skeletonOf(nick)
+  await sql`select pg_advisory_xact_lock(${skeletonLock}, hashtext(${skeleton}))`.execute(trx)
+  const { rows } = await sql`
+    select from users where ${nickSkeleton} = ${skeleton} and nick_key <> ${accountKey(nick)} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Which of these skeletons are those of users. */
+export async function takenSkeletons(db: Kysely<DB>, skeletons: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ skeleton: string }>`
+    select distinct ${nickSkeleton} as skeleton from users where ${nickSkeleton} = any(${skeletons})`.execute(db)
+  return new Set(rows.map(({ skeleton }) => skeleton))
+}
+
+/** Nicks and display names of the admins, but for one user. */
+export async function adminNames(db: Kysely<DB>, exceptId: number): Promise<string[]> {
+  const { rows } = await sql<{ nick: string; name: string | null }>`
+    select nick, name from users where admin and deleted_at is null and id <> ${exceptId}`.execute(db)
+  return rows.flatMap(({ nick, name }) => (name === null ? [nick] : [nick, name]))
+}

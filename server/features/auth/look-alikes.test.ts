@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { looksOfficial, skeletonOf } from '../../../common/rules/look-alike.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+  await register('bibliotecaria')
+  await register('Marna')
+})
+afterAll(() => test.close())
+
+let count = 0
+const register = (nick: string) =>
+  test.call('POST', '/auth', { body: { nick, email: `person${(count += 1)}@example.com`, password: 'abc_123' } })
+const rename = (name: string, as: 'bob' | 'admin' = 'bob') => test.call('PUT', '/auth', { as, body: { name } })
+
+describe('a new nick (AU-33)', () => {
+  it.each(['bibIiotecaria', 'BIBL10TECARIA', 'bibli0tecaria', 'Mama', 'a1ice', 'AIice', 'ALlCE'])(
+    'must not look like that of another user: %s',
+    async (nick) => {
+      const { status, body } = await register(nick)
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'nick_alike', ['nick']])
+    },
+  )
+
+  it.each(
+    [
+      'administrator',
+      'staff',
+      'security',
+      'mod',
+      'Adm1n',
+      'M0D',
+      'mod_7',
+      'support_team',
+      'Ludoteca_Oficial',
+      'ludotecateam',
+      '5taff',
+    ].filter((nick) => /^[A-Za-z]/.test(nick)),
+  )('must not speak for the site: %s', async (nick) => {
+    const { status, body } = await register(nick)
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'nick_reserved', ['nick']])
+  })
+
+  it('is still refused as in use when it is the same, and free when it merely resembles one', async () => {
+    expect((await register('BiblioTecaria')).status).toBe(409)
+    for (const nick of [
+      'bibliotecario',
+      'marina',
+      'rootbeer',
+      'modesta',
+      'system_shock',
+      'helper',
+      'ludotecario',
+      'alicia',
+    ])
+      expect([nick, (await register(nick)).status]).toEqual([nick, 201])
+  })
+
+  it('goes to one of two users who register look-alikes at once', async () => {
+    const all = await Promise.all(['Twin_l', 'Twin_I', 'Twin_1'].map((nick) => register(nick)))
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
+  })
+
+  it('looks the same to the database as to the rule', async () => {
+    const { rows } = await sql<{ nick: string; skeleton: string }>`
+      select nick, replace(replace(translate(nick_key, '0i1', 'oll'), 'rn', 'm'), 'vv', 'w') as skeleton from users`.execute(
+      test.db,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { nick, skeleton } of rows) expect([nick, skeleton]).toEqual([nick, skeletonOf(nick)])
+  })
+})
+
+describe('a display name (AU-33)', () => {
+  it.each([
+    'Administrator',
+    'Аdmin',
+    'Staff',
+    'S e c u r i t y',
+    'ＭＯＤ',
+    'Sеcurity team',
+    'Ludoteca',
+    'Ada',
+    'Αdа',
+    'A.d.a',
+    'm\u200bod',
+  ])('must look neither like that of an admin nor like a role: %s', async (name) => {
+    const { status, body } = await rename(name)
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'name_official', ['name']])
+  })
+
+  it('may be that of another user, and anything else; an admin keeps their own', async () => {
+    for (const name of ['alice', 'Bob', 'Núria Roure', 'Иван', 'Root Beer', 'El Moderno', '🎮'])
+      expect([name, (await rename(name)).status]).toEqual([name, 200])
+    expect((await rename('Ada', 'admin')).status).toBe(200)
+    expect(looksOfficial('')).toBe(false)
+  })
+})
+
+describe('the badge of admins (AU-33)', () => {
+  it('is part of a user wherever they are shown, and of nobody else', async () => {
+    expect((await test.call('GET', '/user/ada')).body.an).toBe(1)
+    expect((await test.call('GET', '/user/bob')).body).not.toHaveProperty('an')
+    const comment = JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
+    })
+    const post = (await test.call('POST', '/comment', { as: 'admin', body: { comment, public: 1 } })).body
+    expect(post.user).toMatchObject({ nick: 'ada', an: 1 })
+  })
+})
