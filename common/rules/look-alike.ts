@@ -49,11 +49,11 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** Roles of a site, in both languages: a name made of these alone would speak for it (AU-33). */
+/** Roles of a site, in both languages: a name made of these alone would speak for it (AU-50). */
 const roles =
-  'abuse admin admins administracion administrador administradora administradores administration administrator administrators ayuda ' +
+  'admin admins administracion administrador administradora administradores administration administrator administrators ayuda ' +
   'help helpdesk hostmaster ludoteca mod moderacion moderador moderadora moderadores moderation moderator moderators mods official oficial ' +
-  'owner postmaster root seguridad security sistema soporte staff superuser support sysadmin system webmaster'
+  'postmaster root seguridad security sistema soporte staff superuser support sysadmin system webmaster'
 /** Words that change nothing about that: "the admin team". */
 const fillers =
   'the el la los las de del of and y a an un una team equipo group grupo account cuenta center centre centro real here desk bot'

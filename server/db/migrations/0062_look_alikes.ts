@@ -1,4 +1,4 @@
-/** What a nick looks like, to find those that look like a new one (AU-33). The expression is that of `look-alikes.queries.ts`. */
+/** What a nick looks like, to find those that look like a new one (AU-50). The expression is that of `look-alikes.queries.ts`. */
 export async function up(): Promise<void> {}
 
 export const indexes = [

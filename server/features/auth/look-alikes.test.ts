@@ -16,7 +16,7 @@ const register = (nick: string) =>
   test.call('POST', '/auth', { body: { nick, email: `person${(count += 1)}@example.com`, password: 'abc_123' } })
 const rename = (name: string, as: 'bob' | 'admin' = 'bob') => test.call('PUT', '/auth', { as, body: { name } })
 
-describe('a new nick (AU-33)', () => {
+describe('a new nick (AU-50)', () => {
   it.each(['bibIiotecaria', 'BIBL10TECARIA', 'bibli0tecaria', 'Mama', 'a1ice', 'AIice', 'ALlCE'])(
     'must not look like that of another user: %s',
     async (nick) => {
@@ -74,7 +74,7 @@ describe('a new nick (AU-33)', () => {
   })
 })
 
-describe('a display name (AU-33)', () => {
+describe('a display name (AU-50)', () => {
   it.each([
     'Administrator',
     'Аdmin',
@@ -100,7 +100,7 @@ describe('a display name (AU-33)', () => {
   })
 })
 
-describe('the badge of admins (AU-33)', () => {
+describe('the badge of admins (AU-50)', () => {
   it('is part of a user wherever they are shown, and of nobody else', async () => {
     expect((await test.call('GET', '/user/ada')).body.an).toBe(1)
     expect((await test.call('GET', '/user/bob')).body).not.toHaveProperty('an')

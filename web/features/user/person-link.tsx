@@ -30,7 +30,7 @@ export const PersonLink = ({ person: { nick, avatar, an }, size = 'xs', tight = 
   </Link>
 )
 
-/** Says that a user is an admin, whose name others may imitate (AU-33); nothing for everybody else. */
+/** Says that a user is an admin, whose name others may imitate (AU-50); nothing for everybody else. */
 export const AdminBadge = ({ an, className }: Pick<UserCard, 'an'> & { className?: string }) =>
   an === 1 ? (
     <ShieldCheck role="img" aria-label={m.profile_admin()} className={cx('inline-block size-4 shrink-0', className)}>

@@ -28,7 +28,7 @@ export function registrationProblems(values: Registration): Problems {
   }
 }
 
-/** Of nicks that have the right form, by the server's code (AU-33). */
+/** Of nicks that have the right form, by the server's code (AU-50). */
 const nickRefusals: Record<string, () => string> = {
   nick_alike: m.access_nick_alike,
   nick_reserved: m.access_nick_reserved,
