@@ -172,3 +172,28 @@ describe('games of an account', () => {
     expect((await games('alice')).total).toBe(0)
   })
 })
+
+describe('an account that somebody else claimed by its name (PL-09, PL-03)', () => {
+  it.each(['psn', 'xbox'])(
+    'is released once its owner writes the code into the profile there: %s',
+    async (platform) => {
+      const service = createTestPlatform(`https://${platform}.test`)
+      Object.assign(providers(), { [platform]: service })
+      const profile = addProfile(service, 'nuria')
+      const prove = (as: CastName) =>
+        test.call('POST', `/account/${platform}/proof`, { as, body: { username: 'nuria' } })
+      expect((await link('alice', platform, 'nuria')).body).toMatchObject({ proven: 0 })
+      expect((await link('bob', platform, 'nuria')).body).toMatchObject({ status: 409, code: 'account_taken' })
+      const [{ code }, theirs] = [(await prove('bob')).body, (await prove('alice')).body]
+      expect(code).not.toBe(theirs.code)
+      addProfile(service, 'nuria', { ...profile, about: `Hello, ${code}.` })
+      expect((await prove('alice')).body.proven).toBe(0)
+      expect((await accounts('alice')).accounts).toHaveLength(1)
+      expect((await prove('bob')).body).toMatchObject({ proven: 1, account: { username: 'nuria', proven: 1 } })
+      expect((await accounts('alice')).accounts).toEqual([])
+      expect((await link('alice', platform, 'nuria')).body).toMatchObject({ status: 409, code: 'account_taken' })
+      const log = (await test.call('GET', '/auth/activity', { as: 'alice' })).body.data
+      expect(log[0]).toMatchObject({ kind: 'account-taken' })
+    },
+  )
+})

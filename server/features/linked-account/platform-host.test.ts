@@ -47,7 +47,7 @@ describe('proving an account', () => {
     return new URL(back.headers.get('location') ?? '').search.slice(1)
   }
 
-  it('by signing in at Steam takes it over from who had linked it by name, once (PL-03, ACC-01)', async () => {
+  it('by signing in at Steam takes it over from who had linked it by name, once (PL-03, PL-09, ACC-01)', async () => {
     expect((await link('alice', 'steam', 'nuria')).body).toMatchObject({ proven: 0 })
     expect((await get('bob', '/user/alice')).body.accounts).toEqual([])
     const { body } = await prove('bob', 'steam')
