@@ -4,6 +4,7 @@ import type { Waiting } from '../cache/kept/waiting.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { stackLine } from '../ui/layout/bottom-stack.ts'
 import { CloudOff, X } from '../ui/icons/icons.ts'
 import { type followNetwork, shownSince } from './network.ts'
 import { refusedWords } from './refused-words.ts'
@@ -34,9 +35,9 @@ export function OfflineLine({ client, network, waiting }: Props) {
     ...(count === 0 ? [] : [m.offline_waiting({ count, shown: formatNumber(count) })]),
   ]
   return (
-    <>
+    <div ref={stackLine} className="bottom-line">
       {refused.length > 0 && (
-        <div role="alert" className="offline-line" data-refused>
+        <div role="alert" className="offline-line">
           <ul>
             {refused.map((one, at) => (
               // oxlint-disable-next-line no-array-index-key -- the list only grows
@@ -50,6 +51,6 @@ export function OfflineLine({ client, network, waiting }: Props) {
         {parts.length > 0 && <CloudOff aria-hidden size={16} />}
         {parts.join(' · ')}
       </div>
-    </>
+    </div>
   )
 }

@@ -18,10 +18,7 @@ const together = 300
 
 /** Makes the page useful without a network, once it is alive (decision 52). */
 export function startOffline(client: QueryClient): void {
-  const container = document.body.appendChild(document.createElement('div'))
-  // The line sticks to the window, not to a box of its own height.
-  container.className = 'contents'
-  const root = createRoot(container)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
   let begun: number | null = null
   let waiting: Waiting | null = null
   let send = () => {}

@@ -7,8 +7,8 @@ import { Footer } from './footer.tsx'
 import { KeptScreens } from './kept-screens.tsx'
 import { CurrentScreen } from './current-screen.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { Questions } from './questions.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UpdateBanner } from './update-banner.tsx'
 
 /** The layout around every screen; the route table says which parts it has. */
 export function RootLayout() {
@@ -19,13 +19,13 @@ export function RootLayout() {
       <SkipLink href="#main">{m.shell_skip()}</SkipLink>
       <ProgressLine />
       {entry.header && <TopBar entry={entry} />}
+      <Questions />
       <main id="main" tabIndex={-1} className="screen" data-plain={entry.access === 'guest' || undefined}>
         {/* In another language they are others: parts that are drawn once would stay in the former one. */}
         <KeptScreens key={getLocale()} view={view} />
         <CurrentScreen view={view} />
       </main>
       {entry.footer && <Footer />}
-      <UpdateBanner />
       <p className="sr-only" id="announcer" aria-live="polite" />
       <Toaster label={m.shell_toasts()} />
     </>

@@ -5,7 +5,7 @@ import { isDraft } from '../../session/drafts.ts'
 import { leftKey } from '../../session/left-sessions.ts'
 
 /** What may stay in the browser after a log-out: settings of the browser, no personal data, and what ends a session on the server. */
-const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'install-prompt', leftKey])
+const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'install-prompt', 'keep-messages', leftKey])
 
 /**
  * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, caches other than the shell's, and

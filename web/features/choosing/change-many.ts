@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { isOffline } from '../../lib/network.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { longToastTime, toast } from '../../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { count } from '../collection/changes/shown-entry.ts'
 import type { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex, entryWith, valuesOf } from '../collection/entry.ts'
@@ -134,7 +134,6 @@ export async function changeMany(
     told(numberOf(entries.length)),
     m.collection_undo(),
     () => void undoMany(client, { userId, entries, former }),
-    { time: longToastTime },
   )
 }
 

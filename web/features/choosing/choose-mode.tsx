@@ -9,6 +9,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleCheck, Pencil, X } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 import { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex, platformIndex } from '../collection/entry.ts'
 import { Choice } from './choice.ts'
@@ -56,7 +57,7 @@ export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
     if (shown.length > limits.manyMax && entries.length < limits.manyMax) tellMost()
   }
   return (
-    <div role="group" aria-label={m.many_bar()} className="choose-bar">
+    <div role="group" aria-label={m.many_bar()} ref={stackBar} className="bottom-bar choose-bar">
       <p role="status" className="choose-count">
         {m.many_chosen({ count: entries.length, number: formatNumber(entries.length) })}
       </p>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 import { useStartImport } from './import.data.ts'
 import { LookUpAll } from './look-up-all.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -50,7 +51,7 @@ export function Preview({ one }: { one: Import }) {
       </div>
       {shown === 'missing' && counts.missing > 0 && <LookUpAll id={one.id} />}
       <RowList key={shown} id={one.id} found={shown} />
-      <div className="import-apply">
+      <div ref={stackBar} className="bottom-bar-sticky import-apply">
         <Button
           variant="primary"
           size="l"

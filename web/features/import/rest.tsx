@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 import { useStartImport } from './import.data.ts'
 import { LookUpAll } from './look-up-all.tsx'
 import { RowList } from './row-list.tsx'
@@ -32,7 +33,7 @@ export function Rest({ one, note }: { one: Import; note?: string }) {
       {shown === 'missing' && missing > 0 && <LookUpAll id={one.id} />}
       <RowList key={shown} id={one.id} found={shown} left note={note} />
       {waiting > 0 && (
-        <div className="import-apply">
+        <div ref={stackBar} className="bottom-bar-sticky import-apply">
           <Button variant="primary" size="l" busy={apply.isPending} onClick={() => apply.mutate(one.id)}>
             {m.import_apply({ count: waiting, shown: formatNumber(waiting) })}
           </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { storage } from '../../lib/storage.ts'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -17,7 +16,7 @@ export function IosBanner() {
     storage.set(key, 'dismissed')
     setShown(false)
   }
-  return createPortal(
+  return (
     <aside className="ios-banner" aria-label={m.install_label()}>
       <img src="/icon-192.png" alt="" width={48} height={48} />
       <p>
@@ -27,7 +26,6 @@ export function IosBanner() {
         </span>
       </p>
       <IconButton label={m.install_dismiss()} icon={<X aria-hidden />} onClick={dismiss} />
-    </aside>,
-    document.body,
+    </aside>
   )
 }

@@ -6,6 +6,7 @@ import { type GameArt, gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 import { Spine } from '../collection/library/spine.tsx'
 import { importRowsQuery, useStartImport } from '../import/import.data.ts'
 import { RowList } from '../import/row-list.tsx'
@@ -50,7 +51,7 @@ export function ImportShelf({ one, account }: { one: Import; account: LinkedAcco
         </Rows>
       )}
       {counts.doubtful > 0 && <UnsureRows id={id} service={serviceNames[account.platform]} />}
-      <div className="linked-foot">
+      <div ref={stackBar} className="bottom-bar-sticky linked-foot">
         <span>{counts.doubtful > 0 ? m.linked_can_wait() : m.linked_nothing_yet()}</span>
         <Button
           variant="primary"

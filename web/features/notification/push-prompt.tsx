@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
 import { useView } from '../../router/use-router.tsx'
@@ -11,10 +10,10 @@ import { useEnable } from './use-enable.ts'
 const elsewhere: readonly string[] = [paths.settings(), paths.welcome()]
 
 /**
- * Asks whether notifications may come to this browser: three seconds after the log-in, and on return to the tab when the last question is an
- * hour old (NOT-05, NOT-06). Where they already come, the server is told that the browser is still there.
+ * Asks in quiet moments whether notifications may come to this browser: three seconds after the log-in, and on return to the tab when the
+ * last question is an hour old (NOT-05, NOT-06). Where they already come, the server is told that the browser is still there.
  */
-export function PushPrompt() {
+export function PushPrompt({ quiet }: { quiet: boolean }) {
   const [asking, setAsking] = useState(false)
   const covers = useView(({ place }) => elsewhere.includes(place.path))
   const close = () => setAsking(false)
@@ -34,10 +33,9 @@ export function PushPrompt() {
       end()
     }
   }, [])
-  if (!asking || covers) return null
-  // Not in the bar, where it begins: there it would lie on top of the page.
-  return createPortal(
-    <aside className="update-banner" aria-label={m.notification_push_ask()}>
+  if (!asking || covers || !quiet) return null
+  return (
+    <aside className="question" aria-label={m.notification_push_ask()}>
       <span role="status">{m.notification_push_ask()}</span>
       <span className="flex gap-2">
         <Button size="s" variant="primary" busy={busy} onClick={enable}>
@@ -54,7 +52,6 @@ export function PushPrompt() {
           {m.notification_push_not_now()}
         </Button>
       </span>
-    </aside>,
-    document.body,
+    </aside>
   )
 }

@@ -7,16 +7,18 @@ import { NotificationKinds } from '../../features/notification/notification-kind
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, locales } from '../../paraglide/runtime.js'
+import { keepMessages, useKeptMessages } from '../../lib/kept-messages.ts'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
 import { Monitor, Moon, Sun } from '../../ui/icons/icons.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Block } from './block.tsx'
 import { WithOwn } from './with-own.tsx'
 
 // Each in its own words: who cannot read the present language finds the own one.
 const langNames: Record<Lang, string> = { en: 'English', es: 'Español' }
 
-/** Language, theme, e-mails: each counts at once (PRF-05, I18-01). */
+/** Language, theme, messages, e-mails: each counts at once (PRF-05, I18-01). */
 export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
 
 function Choices({ user }: { user: AuthUser }) {
@@ -35,6 +37,11 @@ function Choices({ user }: { user: AuthUser }) {
       <Block title={m.shell_theme()} text={m.settings_theme_text()}>
         <div className="settings-choice">
           <ThemeChoice />
+        </div>
+      </Block>
+      <Block title={m.settings_messages()} text={m.settings_messages_text()}>
+        <div className="settings-choice">
+          <MessagesChoice />
         </div>
       </Block>
       <Block title={m.notification_settings()} text={m.notification_settings_text()}>
@@ -67,3 +74,9 @@ function ThemeChoice() {
   ] as const
   return <Segmented label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
 }
+
+const MessagesChoice = () => (
+  <Checkbox checked={useKeptMessages()} onChange={({ target }) => keepMessages(target.checked)}>
+    {m.settings_messages_keep()}
+  </Checkbox>
+)

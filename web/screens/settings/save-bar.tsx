@@ -1,5 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 
 interface Props {
   /** Something differs from what is saved. */
@@ -10,7 +12,11 @@ interface Props {
 
 /** The one button of a section's form. It stays in sight while there is something to save. */
 export const SaveBar = ({ dirty, busy, onReset }: Props) => (
-  <div className="settings-save" data-dirty={dirty || undefined}>
+  <div
+    ref={dirty ? stackBar : null}
+    className={cx('settings-save', dirty && 'bottom-bar-sticky')}
+    data-dirty={dirty || undefined}
+  >
     <Button type="submit" variant="primary" disabled={!dirty} busy={busy} busyLabel={m.access_busy()}>
       {m.settings_save()}
     </Button>

@@ -22,7 +22,7 @@ export function FirstShelf({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
-      <div className="page first-page">
+      <div className="page">
         <header>
           <h1 className="display text-h1 leading-none">{m.welcome_title()}</h1>
           <p className="mt-1.5 text-ink-2">{m.welcome_text()}</p>

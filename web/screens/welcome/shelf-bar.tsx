@@ -7,6 +7,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { stackBar } from '../../ui/layout/bottom-stack.ts'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 
 // What draws spines is loaded while the first games are looked for.
@@ -38,7 +39,7 @@ export function ShelfBar({ games, copies, onDone }: Props) {
   })
   const count = games.length
   return (
-    <section aria-label={m.welcome_bar()} className="first-bar">
+    <section aria-label={m.welcome_bar()} ref={stackBar} className="bottom-bar first-bar">
       <div className="page first-bar-in">
         <p role="status" className="first-count">
           {count > places

@@ -7,16 +7,14 @@ export type Toast = {
   /** An icon or a small cover before the text. */
   picture?: ReactNode
   action?: { label: string; run: () => void }
-  /** Milliseconds that it stays, where that is not `toastTime`. */
-  time?: number
 }
 
 export type ToastOptions = Pick<Toast, 'picture' | 'action'>
 
-/** Milliseconds that a toast stays; paused while hovered or focused. */
+/** Milliseconds that a toast stays; paused while the pointer or the focus is on it. */
 export const toastTime = 2000
-/** For the only way back of something large. */
-export const longToastTime = 10_000
+/** One with a button stays long enough to be reached by every user (WCAG 2.2.1). */
+export const actionToastTime = 10_000
 export const mostToasts = 20
 
 let shown: readonly Toast[] = []
@@ -46,7 +44,7 @@ export const toasts = {
 /** Short messages. Each call returns the toast's id. */
 export const toast = {
   show: (text: string, options: ToastOptions = {}): number => add({ kind: 'note', text, ...options }),
-  undo: (text: string, label: string, run: () => void, options: Pick<Toast, 'picture' | 'time'> = {}): number =>
+  undo: (text: string, label: string, run: () => void, options: Pick<Toast, 'picture'> = {}): number =>
     add({ kind: 'note', text, action: { label, run }, ...options }),
   /** One error at a time: while one is shown, another changes nothing. */
   error: (text: string): number => shown.find(({ kind }) => kind === 'error')?.id ?? add({ kind: 'error', text }),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { registerOverlay } from '../../lib/overlay-history.ts'
+import { openModals } from './open-modals.ts'
 
 /* Events of the dialog or its backdrop, not of something inside. */
 const onItself = (event: Event): boolean => event.target === event.currentTarget
@@ -18,13 +19,16 @@ export const useModal = (
   })
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('h2')
+    if (!dialog) return
+    dialog.showModal()
+    openModals.add(dialog)
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
     const release = registerOverlay(() => goBack(), name)
     return () => {
       release()
-      dialog?.close()
+      dialog.close()
+      openModals.remove(dialog)
     }
   }, [name])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'
 import { dropDraft, keepDraft } from '../../../session/drafts.ts'
 import type { StoredUser } from '../../../session/session.ts'
-import { longToastTime, toast } from '../../../ui/feedback/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { repliesQuery } from '../comment.data.ts'
 import type { PostDraft } from './draft.ts'
 import { bodyOf } from './body-of.ts'
@@ -62,11 +62,8 @@ async function sendNew(
   if (post) return sayArrived({ client, go }, post)
   sendWithNetwork({ client, go, user })
   if (!isSeen(id))
-    toast.undo(
-      m.comment_unsent(),
-      m.comment_see(),
-      () => go(place.kind === 'reply' ? paths.post(place.post.id) : paths.community({})),
-      { time: longToastTime },
+    toast.undo(m.comment_unsent(), m.comment_see(), () =>
+      go(place.kind === 'reply' ? paths.post(place.post.id) : paths.community({})),
     )
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { limits } from '../../../../common/rules/limits.ts'
 import { pictureTypes } from '../../../../common/rules/pictures.ts'
 import { ALargeSmall, Clapperboard, EyeOff, Gamepad2, ImagePlus, Link2 } from '../../../ui/icons/icons.ts'
+import { stackTools } from '../../../ui/layout/bottom-stack.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
 import { FileTool } from './file-tool.tsx'
 import { GifTool } from './gif/gif-tool.tsx'
@@ -36,7 +37,7 @@ export function Toolbar({ draft, set, tools, left, isNew, formatting, onFormat, 
   const [picking, setPicking] = useState(false)
   const stay = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
   return (
-    <div role="toolbar" aria-label={m.comment_tools()} className="composer-tools">
+    <div ref={stackTools} role="toolbar" aria-label={m.comment_tools()} className="composer-tools">
       <IconButton
         {...stay}
         className="md:hidden"
