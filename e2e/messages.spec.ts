@@ -9,26 +9,95 @@ const broken = { status: 503, json: { type: 'about:blank', title: 'Service Unava
 test.describe('messages', () => {
   onlyIn('desktop-en')
 
-  test('a toast stays two seconds, longer under the pointer (SHL-18)', async ({ page, member, t }) => {
+  test('a message with a button stays ten seconds, and as long as the pointer or the focus is on it (SHL-18)', async ({
+    page,
+    member,
+    t,
+  }) => {
     await member(page)
     await page.clock.install()
     await page.goto('/game/celeste')
     const toast = page.locator('.toast')
+    const press = (name: string) => page.getByRole('button', { name: t(name), exact: true }).click()
     // From here on the time of the page goes on only when the test says so.
     await page.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: t('collection_favourite'), exact: true }).click()
+    await press('collection_favourite')
     await expect(toast).toBeVisible()
+    await page.clock.runFor(9_500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(toast).toBeHidden()
+    await press('collection_wanted')
+    await toast.hover()
+    await page.clock.runFor(30_000)
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('F8')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(30_000)
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast).toBeHidden()
+  })
+
+  test('a key leads to the button of a message, which is announced with it, and back (SHL-18)', async ({
+    page,
+    member,
+    t,
+  }) => {
+    await member(page)
+    await page.clock.install()
+    await page.goto('/game/celeste')
+    const favourite = page.getByRole('button', { name: t('collection_favourite'), exact: true })
+    await expect(favourite).toBeEnabled()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await favourite.focus()
+    await page.keyboard.press('Enter')
+    await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+    const said = t('shell_toast_action', {
+      text: t('collection_favourite_on'),
+      action: t('collection_undo'),
+      key: 'F8',
+    })
+    await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+    await page.keyboard.press('F8')
+    await expect(page.locator('.toast').getByRole('button', { name: t('collection_undo') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+    await expect(favourite).toBeFocused()
+  })
+
+  test('a plain message stays two seconds; by choice all stay until they are closed (SHL-18)', async ({
+    page,
+    context,
+    member,
+    t,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await member(page)
+    await page.clock.install()
+    await page.goto('/settings?section=preferences')
+    const toast = page.locator('.toast')
+    const copy = page.getByRole('button', { name: t('feed_copy'), exact: true })
+    await page.getByRole('button', { name: t('feed_make') }).click()
+    await expect(copy).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await copy.click()
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
     await page.clock.runFor(1_800)
     await expect(toast).toBeVisible()
     await page.clock.runFor(1_000)
     await expect(toast).toBeHidden()
-    await page.getByRole('button', { name: t('collection_wanted'), exact: true }).click()
-    await toast.hover()
-    await page.clock.runFor(10_000)
-    await expect(toast).toBeVisible()
+
+    await page.getByRole('checkbox', { name: t('settings_messages_keep') }).check()
+    await copy.click()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(3_000)
+    await page.clock.runFor(600_000)
+    await expect(toast).toBeVisible()
+    await toast.getByRole('button', { name: t('shell_toast_close') }).click()
     await expect(toast).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: t('settings_messages_keep') })).toBeChecked()
   })
 
   test('many failures at once are reported once (SHL-18, ERR-01)', async ({ page, member, t }) => {

@@ -162,7 +162,7 @@ test('the panel has the way to it too; a log-out unsubscribes the browser (NOT-0
     .click()
   const panel = page.getByRole('dialog', { name: t('notification_title') })
   const prompt = page.locator('aside', { hasText: t('notification_push_ask') })
-  await expect(prompt).toBeVisible()
+  await expect(prompt, 'not while a panel is open').toBeHidden()
   await panel.getByRole('button', { name: t('notification_push_turn_on') }).click()
   await expect(prompt).toBeHidden()
   await expect.poll(() => subscriptionOf(page)).toBeTruthy()
