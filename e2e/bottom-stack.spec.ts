@@ -57,7 +57,9 @@ test.describe('no focused element and no footer is hidden (WCAG 2.4.11)', () => 
     expect(stops.length).toBeGreaterThan(60)
     expect(hidden).toEqual([])
     const at = (name: string) => stops.findIndex((stop) => stop.startsWith(name))
-    expect(at(t('notification_push_turn_on')) - at(t('notification_title'))).toBeLessThan(4)
+    const [bell, answer] = [at(t('notification_title')), at(t('notification_push_turn_on'))]
+    expect(answer).toBeGreaterThan(bell)
+    expect(answer).toBeLessThan(bell + 4)
     const [footer, top] = await footerAndTop(page, question)
     expect(footer).toBeLessThanOrEqual(top!)
   })
@@ -72,20 +74,18 @@ test.describe('no focused element and no footer is hidden (WCAG 2.4.11)', () => 
   })
 
   test('below the notice of an update (SHL-21)', async ({ page, phone, t }) => {
+    // The code of a menu is gone, as in a tab older than the last release.
+    await page.route(/\/assets\/(side|more)-menu-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
     await open(page, '/game/hades')
-    await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-    if (phone)
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('shell_search') })
-        .click()
-    else {
-      await page.getByRole('banner').getByRole('combobox').fill('mario')
-      await page.keyboard.press('Enter')
-    }
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t(phone ? 'shell_menu' : 'shell_more') })
+      .click()
     const notice = page.getByRole('status').filter({ hasText: t('errors_update') })
     await expect(notice).toBeVisible()
-    expect((await walk(page, 110)).hidden).toEqual([])
+    const { stops, hidden } = await walk(page, 110)
+    expect(stops.length).toBeGreaterThan(40)
+    expect(hidden).toEqual([])
     const [footer, top] = await footerAndTop(page, notice)
     expect(footer).toBeLessThanOrEqual(top!)
   })
@@ -163,9 +163,8 @@ test('no question while something is written; it comes when the page is quiet ag
   await expect(question, 'not at once').toBeHidden()
   await page.clock.runFor(3_000)
   await expect(question).toBeVisible()
-  await field.click()
+  await field.pressSequentially('a')
   await expect(question).toBeHidden()
-  await field.blur()
   await page.goto('/game/hades')
   await page
     .getByRole('banner')

@@ -50,8 +50,7 @@ test.describe('messages', () => {
     const favourite = page.getByRole('button', { name: t('collection_favourite'), exact: true })
     await expect(favourite).toBeEnabled()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await favourite.focus()
-    await page.keyboard.press('Enter')
+    await favourite.click()
     await expect(favourite).toHaveAttribute('aria-pressed', 'true')
     const said = t('shell_toast_action', {
       text: t('collection_favourite_on'),
@@ -96,6 +95,7 @@ test.describe('messages', () => {
     await expect(toast).toBeVisible()
     await toast.getByRole('button', { name: t('shell_toast_close') }).click()
     await expect(toast).toBeHidden()
+    await page.clock.resume()
     await page.reload()
     await expect(page.getByRole('checkbox', { name: t('settings_messages_keep') })).toBeChecked()
   })

@@ -20,6 +20,7 @@ import { followOtherTabs, restoreSession, settleMark, startAgain } from './featu
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { watchChunks } from './lib/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
+import { keepFocus } from './shell/keep-focus.ts'
 import { followScroll } from './shell/scroll.ts'
 import { restoreTheme } from './lib/theme.ts'
 import { toast } from './ui/feedback/toast.ts'
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     void query.invalidateQueries()
   })
   followScroll(router)
+  keepFocus()
   followOtherTabs(query)
   const word = lastWord.read()
   lastWord.drop()

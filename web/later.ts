@@ -5,7 +5,6 @@ import { keepQueries } from './cache/kept/keep-queries.ts'
 // A session may end without a network: its code is here by then.
 import './features/auth/end-session.ts'
 import type { Router } from './router/router.ts'
-import { keepFocus } from './shell/keep-focus.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
 
@@ -27,7 +26,6 @@ export async function followRest(
 ): Promise<void> {
   tellFailedReads(client, tellFailure)
   followMotionChoice(router)
-  keepFocus()
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
   const [{ followChanges }, { startOffline }] = await Promise.all([
     import('./cache/other-tabs.ts'),
