@@ -72,7 +72,7 @@ test('a rating, the person of a loan, and the question about pushes', async ({
   const clear = page.getByRole('button', { name: t('game_score_clear') })
   await press(clear)
   await expect(clear).toHaveCount(0)
-  await expectFocusIn(page, page.getByRole('region').filter({ has: page.getByRole('radiogroup') }))
+  await expectFocusIn(page, page.getByRole('radiogroup'))
 
   await page
     .getByRole('button', { name: t('collection_lended'), exact: true })
