@@ -11,43 +11,58 @@ const sections = 'section, article, fieldset, dialog, [role="tabpanel"], main'
  * Code that moves the focus itself goes first.
  */
 export function keepFocus(): void {
-  let focused: Element | null = null
+  // The last one has the focus.
+  let trail: Element[] = []
   let touched = false
   document.addEventListener('pointerdown', ({ pointerType }) => (touched = pointerType === 'touch'), { capture: true })
   document.addEventListener('keydown', () => (touched = false), { capture: true })
-  document.addEventListener('focusin', ({ target }) => (focused = target as Element))
+  document.addEventListener('focusin', ({ target }) => (trail = [...trail, target as Element].slice(-trailLength)))
   document.addEventListener('focusout', ({ target }) =>
     // The user has left it for the page. The browser reports a removal in the same way, before it happens.
     setTimeout(() => {
-      if (focused === target && focused?.isConnected && !hasFocus()) focused = null
+      if (trail.at(-1) === target && (target as Element).isConnected && !hasFocus()) trail = []
     }),
   )
   new MutationObserver((changes) => {
+    const focused = trail.at(-1)
     if (!focused || focused.isConnected) return
     const gap = findGap(focused, changes)
-    focused = null
-    if (gap) setTimeout(() => hasFocus() || focusNear(gap, touched))
+    const opener = gap && findOpener(gap.removed, trail)
+    trail = []
+    if (gap) setTimeout(() => hasFocus() || (opener?.isConnected ? focusOn(opener) : focusNear(gap, touched)))
   }).observe(document.body, { childList: true, subtree: true })
 }
 
+const trailLength = 20
 const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
 /** Where something was removed: its parent, and what stood before it there. */
 interface Gap {
+  removed: Node
   parent: Element
   before: Node | null
 }
 
-function findGap(removed: Element, changes: MutationRecord[]): Gap | null {
-  let node: Node = removed
+function findGap(focused: Element, changes: MutationRecord[]): Gap | null {
+  let node: Node = focused
   let gap: Gap | null = null
   while (!node.isConnected) {
-    const change = changes.findLast(({ removedNodes }) => [...removedNodes].some((one) => one.contains(node)))
-    if (!change) return null
+    const inside = node
+    const change = changes.findLast(({ removedNodes }) => [...removedNodes].some((one) => one.contains(inside)))
+    const removed = change && [...change.removedNodes].find((one) => one.contains(inside))
+    if (!change || !removed) return null
     node = change.target
-    gap = { parent: change.target as Element, before: change.previousSibling }
+    gap = { removed, parent: change.target as Element, before: change.previousSibling }
   }
   return gap
+}
+
+/** What has opened the removed part, if the focus went from there into it and on inside of it: a field with its "Done". */
+function findOpener(removed: Node, trail: readonly Element[]): HTMLElement | null {
+  const entered = trail.findLastIndex((element) => !removed.contains(element))
+  const opener = trail[entered]
+  const isOpener = opener instanceof HTMLElement && opener.matches('[aria-expanded]')
+  return isOpener && trail.length - entered > 2 ? opener : null
 }
 
 function focusNear({ parent, before }: Gap, touched: boolean): void {
@@ -62,7 +77,7 @@ function focusNear({ parent, before }: Gap, touched: boolean): void {
   for (let scope: Element | null = parent; scope; from = scope, scope = scope.parentElement) {
     const all = [...scope.querySelectorAll<HTMLElement>(focusable)].filter(usable)
     const next = all.find((one) => !from || isAfter(from, one))
-    const last = all.findLast((one) => from && isAfter(one, from))
+    const last = all.findLast((one) => from && !isAfter(from, one))
     const found = scope.querySelector('main') ? last : (next ?? last ?? headingOf(scope))
     if (found) return focusOn(found)
     if (scope.matches(sections)) break
