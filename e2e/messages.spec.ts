@@ -51,6 +51,8 @@ test.describe('messages', () => {
     await expect(favourite).toBeEnabled()
     await page.clock.pauseAt(Date.now() + 60_000)
     await favourite.click()
+    // The cache notifies the page with a timer.
+    await page.clock.runFor(500)
     await expect(favourite).toHaveAttribute('aria-pressed', 'true')
     const said = t('shell_toast_action', {
       text: t('collection_favourite_on'),
@@ -61,6 +63,7 @@ test.describe('messages', () => {
     await page.keyboard.press('F8')
     await expect(page.locator('.toast').getByRole('button', { name: t('collection_undo') })).toBeFocused()
     await page.keyboard.press('Enter')
+    await page.clock.runFor(500)
     await expect(favourite).toHaveAttribute('aria-pressed', 'false')
     await expect(favourite).toBeFocused()
   })
