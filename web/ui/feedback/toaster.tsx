@@ -80,6 +80,7 @@ function Slips({ label, shown }: { label: string; shown: readonly Toast[] }) {
   }
   useToastKeys(box, close)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the messages only stay while it is pointed at
     <div
       ref={box}
       popover="manual"
