@@ -1,6 +1,6 @@
 import './styles/index.css'
 import './shell/shell.css'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, notifyManager } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { ApiError } from './api/api-error.ts'
@@ -60,6 +60,10 @@ async function tellFailure(error: ApiError): Promise<void> {
     error.status === 429 || error.status === 403 ? (await import('./components/wait-words.ts')).waitWords(error) : null
   toast.error(words ?? m.errors_generic())
 }
+
+// A mutation shows that it is pending before the browser handles the next click: the second click of a double click finds
+// a busy button. The default, a timer, lets it through, and what a form holds is sent twice.
+notifyManager.setScheduler(queueMicrotask)
 
 // Before anything is awaited: the browser makes its offer once.
 watchInstallOffer()

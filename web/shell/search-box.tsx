@@ -30,7 +30,7 @@ export function SearchBox() {
     go(paths.search({ q: input.current?.value.trim() ?? '' }))
   }
   return (
-    <form className="bar-search" role="search" action={paths.search()} onSubmit={submit}>
+    <form noValidate className="bar-search" role="search" action={paths.search()} onSubmit={submit}>
       <Search aria-hidden />
       <input
         ref={input}

@@ -4,6 +4,7 @@ import type { NamedDetail } from '../../../common/api/browse.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -90,7 +91,9 @@ function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }
   return (
     <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
       {({ pages }) =>
-        pages[0]!.data.length === 0 ? (
+        isPastTheEnd(pages[0]!) ? (
+          <PastTheEnd page={pages[0]!} addressOf={addressOf} />
+        ) : pages[0]!.data.length === 0 ? (
           <EmptyState
             title={m.browse_none()}
             action={

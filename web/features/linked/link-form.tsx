@@ -42,7 +42,7 @@ export function LinkForm(props: Props) {
     found.data?.length === 0 ? m.linked_nobody({ name: asked ?? '', service: serviceNames[platform] }) : null
   const problem = refusalText(link.error ?? found.error, platform) ?? nobody
   return (
-    <form onSubmit={search} className="linked-form">
+    <form method="post" noValidate onSubmit={search} className="linked-form">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-48 flex-1">
           <TextField

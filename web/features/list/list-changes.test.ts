@@ -96,3 +96,18 @@ it('games that are refetched while a game is added are not added twice', async (
   await addition
   expect([shown(), cover()?.TotalGames]).toEqual([[1, 2, 3, 4], 4])
 })
+
+it('counts games that are added and removed in the ids of the list, with which a collection is compared', async () => {
+  client.setQueryData(listKeys.gameIds(7), [1, 2, 3])
+  const ids = () => client.getQueryData(listKeys.gameIds(7))
+  const refused = addGame(client, { id: 7 }, card(4))
+  expect(ids()).toEqual([1, 2, 3, 4])
+  await answer({}, 503)
+  await refused
+  expect(ids()).toEqual([1, 2, 3])
+  const removal = removeGame(client, { id: 7 }, { id: 2 })
+  expect(ids()).toEqual([1, 3])
+  await answer(list(1, 3))
+  await removal
+  expect(ids()).toEqual([1, 3])
+})

@@ -9,7 +9,7 @@ import { listKeys } from '../../cache/keys.ts'
 import { acceptAnswer, makeChange } from '../../cache/optimistic.ts'
 import { listGamesQuery } from './list.data.ts'
 import { isShort, mended, movedTo, withGame, withNote, withoutGame } from './listed-games.ts'
-import { coverOf, isHere, isNotHere, showGames, showHolding } from './shown-lists.ts'
+import { coverOf, isHere, isNotHere, showGameId, showGames, showHolding } from './shown-lists.ts'
 
 /** `id` is the list's id in all changes. */
 type Addition = { id: number; game: GameCard; order?: number; note?: string }
@@ -27,6 +27,7 @@ export const addition = defineChange<Addition, List>({
   scope: scopeOf,
   resend: 'when online',
   show: (draft, { id, game, order }) => {
+    showGameId(draft, id, game.id, true)
     if (isHere(draft, id, game.id)) return
     showGames(draft, id, (games) => withGame(games, game, order), 1)
     // Its games are not loaded: the new one is added to the end of the cover, if there is room.
@@ -49,6 +50,7 @@ export const removal = defineChange<Removal, List>({
   scope: scopeOf,
   resend: 'when online',
   show: (draft, { id, gameId }) => {
+    showGameId(draft, id, gameId, false)
     if (isNotHere(draft, id, gameId)) return
     showGames(draft, id, (games) => withoutGame(games, gameId), -1)
     draft.patchEntity('list', id, (list) => ({ ...list, games: list.games.filter((game) => game.id !== gameId) }))

@@ -2,7 +2,7 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { listKeys } from '../../cache/keys.ts'
-import { holdingQuery, listGamesQuery } from './list.data.ts'
+import { holdingQuery, listGameIdsQuery, listGamesQuery } from './list.data.ts'
 import { gamesOf, goesOn, type ListedGames } from './listed-games.ts'
 
 /** Changes the loaded games of a list, in whichever pages; its total and its cover are updated wherever it is shown. */
@@ -24,9 +24,15 @@ export function coverOf(draft: Draft, id: number): GameCard[] | undefined {
 
 /** Which of the viewer's lists contain a game: adds or removes this one. */
 export const showHolding = (draft: Draft, id: number, gameId: number, holds: boolean): void =>
-  draft.update(holdingQuery(gameId).queryKey, (ids) =>
-    ids.includes(id) === holds ? ids : holds ? [...ids, id] : ids.filter((one) => one !== id),
-  )
+  draft.update(holdingQuery(gameId).queryKey, (ids) => withMember(ids, id, holds))
+
+/** All games of a list by their ids, which a collection is compared with: adds or removes this one. */
+export const showGameId = (draft: Draft, id: number, gameId: number, isIn: boolean): void =>
+  draft.update(listGameIdsQuery(id).queryKey, (ids) => withMember(ids, gameId, isIn))
+
+/** The very same ids when nothing changes. */
+const withMember = (ids: number[], id: number, isIn: boolean): number[] =>
+  ids.includes(id) === isIn ? ids : isIn ? [...ids, id] : ids.filter((one) => one !== id)
 
 /** Whether the list is known to contain the game. */
 export function isHere(draft: Draft, id: number, gameId: number): boolean {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
@@ -33,11 +33,18 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
     mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [...accountProblems, 429] }),
     onSuccess: onEnter,
   })
+  const [missing, setMissing] = useState<Partial<Record<FieldName, true>>>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { data, password } = readForm(event.currentTarget)
-    if (!login.isPending && data && password) login.mutate({ data, password })
+    const form = event.currentTarget
+    const { data, password } = readForm(form)
+    setMissing({ ...(!data && { data: true }), ...(!password && { password: true }) })
+    if (data && password) return login.isPending ? undefined : login.mutate({ data, password })
+    // To the first empty field, once its error is rendered.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
+    setMissing((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }))
   return (
     <>
       {tabs}
@@ -47,10 +54,11 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
       </p>
       <SessionEnd />
       {/* Posted, so that a press before the script is there puts no password into an address. */}
-      <form method="post" className="access-form" onSubmit={submit}>
+      <form method="post" noValidate className="access-form" onInput={forgive} onSubmit={submit}>
         <TextField
           label={m.access_data()}
           name="data"
+          error={missing.data && m.access_data_empty()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -65,6 +73,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
             </Link>
           }
           name="password"
+          error={missing.password && m.access_password_empty()}
           autoComplete="current-password"
           maxLength={limits.passwordMax}
           showLabel={m.access_show()}
@@ -100,7 +109,9 @@ function SessionEnd() {
   )
 }
 
-function readForm(form: HTMLFormElement): { data: string; password: string } {
-  const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value
+type FieldName = 'data' | 'password'
+
+function readForm(form: HTMLFormElement): Record<FieldName, string> {
+  const text = (name: FieldName) => (form.elements.namedItem(name) as HTMLInputElement).value
   return { data: text('data').trim(), password: text('password') }
 }

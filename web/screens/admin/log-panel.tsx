@@ -64,6 +64,7 @@ function LogFilter({ choice, onChoice }: { choice: Choice; onChoice: (choice: Ch
   return (
     <div className="flex flex-wrap items-center gap-3">
       <form
+        noValidate
         method="post"
         className="flex w-full flex-wrap items-center gap-3 md:w-[38rem] md:flex-nowrap"
         onSubmit={submit}

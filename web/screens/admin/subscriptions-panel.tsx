@@ -43,7 +43,7 @@ function Row({ offer }: { offer: Subscription }) {
   }
   return (
     <li>
-      <form onSubmit={save}>
+      <form method="post" noValidate onSubmit={save}>
         <h3 className="display mb-2 text-h3">{name}</h3>
         <div className="flex flex-wrap items-end gap-3">
           <TextField

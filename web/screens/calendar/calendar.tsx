@@ -5,6 +5,8 @@ import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data
 import { addMonths, monthOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
 import { formatMonth, formatNumber } from '../../i18n/format.ts'
+import { localDay } from '../../i18n/local-time.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { addressOf } from './choice.ts'
@@ -24,7 +26,7 @@ interface Props {
   month: string
   /** By the server's clock. */
   thisMonth: string
-  /** The time of the server's response, in milliseconds: its day is marked, in the server's HTML and in the browser alike. */
+  /** The time of the server's response, in milliseconds. Its day is marked. */
   answeredAt: number
 }
 
@@ -54,18 +56,19 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
     const other = addMonths(month, step)
     if (isWithinReach(thisMonth, other)) show(other)
   })
-  const day = utcDay(answeredAt)
-  const today = monthOf(day) === thisMonth ? day : null
+  // The server's HTML does not know where the user is: it marks the day in UTC, which hydration begins with.
+  const today = (useHydrated() ? localDay : utcDay)(answeredAt)
+  const todaysMonth = monthOf(today)
   return (
     <div className="cal">
-      <MonthHead month={inView} thisMonth={thisMonth} platform={platform} />
+      <MonthHead month={inView} thisMonth={thisMonth} todaysMonth={todaysMonth} platform={platform} />
       <Chips month={inView} platform={platform} thisMonth={thisMonth} filter={filter} onChange={setFilter} />
       <div ref={list} className="cal-months">
         {months.map((one, at) => (
           <MonthSection
             key={one}
             {...{ month: one, thisMonth, platform, filter, folded, ...filtered }}
-            today={one === thisMonth ? today : null}
+            today={one === todaysMonth ? today : null}
             first={at === 0}
             onUnfold={unfold}
             onOpen={setOpened}

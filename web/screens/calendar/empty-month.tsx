@@ -15,17 +15,15 @@ interface Props {
   thisMonth: string
   platform: string | null
   filter: Filter
-  /** Offers to search for a month with games, and says how games come: once on a page of many months. */
-  searching: boolean
 }
 
-/** The message in place of games. */
-export function EmptyMonth({ month, thisMonth, platform, filter, searching }: Props) {
+/** The message in place of games, for the first month of the page and for the present one. */
+export function EmptyMonth({ month, thisMonth, platform, filter }: Props) {
   return (
     <div className="cal-empty" data-anchor>
       <p>{sentenceOf(filter, month, thisMonth)}</p>
-      {searching && filter === 'all' && <MoreGames />}
-      {searching && filter === 'all' && <FindMonth month={month} thisMonth={thisMonth} platform={platform} />}
+      {filter === 'all' && <MoreGames />}
+      {filter === 'all' && <FindMonth month={month} thisMonth={thisMonth} platform={platform} />}
     </div>
   )
 }

@@ -8,8 +8,16 @@ import { buttonClass, iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
 
-/** The name of the month, with links to its neighbours and to the present month. */
-export function MonthHead({ month, thisMonth, platform }: Choice & { month: string; thisMonth: string }) {
+interface Props extends Choice {
+  month: string
+  /** By the server's clock. */
+  thisMonth: string
+  /** By the user's time zone. */
+  todaysMonth: string
+}
+
+/** The name of the month, with links to its neighbours and to the month of today. */
+export function MonthHead({ month, thisMonth, todaysMonth, platform }: Props) {
   const to = (other: string) => addressOf({ platform, month: other })
   return (
     <div className="cal-turn">
@@ -23,9 +31,9 @@ export function MonthHead({ month, thisMonth, platform }: Choice & { month: stri
       <Turn to={to} month={addMonths(month, 1)} thisMonth={thisMonth} label={m.calendar_next()} rel="next">
         <ChevronRight aria-hidden />
       </Turn>
-      {month !== thisMonth && (
+      {month !== todaysMonth && (
         <Link
-          to={to(thisMonth)}
+          to={to(todaysMonth)}
           replace
           className={buttonClass({ variant: 'line', size: 's', className: 'max-md:ml-auto' })}
         >

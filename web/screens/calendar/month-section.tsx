@@ -15,9 +15,6 @@ import { LooseReleases } from './loose-releases.tsx'
 import { MonthSkeleton } from './month-skeleton.tsx'
 import { fewGames, MoreGames } from './more-games.tsx'
 
-/** With fewer days that have releases, a grid would be empty squares: the days are lines, as on phones. */
-const fewDays = 5
-
 export interface MonthProps extends ReturnType<typeof useFiltered> {
   month: string
   thisMonth: string
@@ -35,8 +32,11 @@ export interface MonthProps extends ReturnType<typeof useFiltered> {
 
 /** One month, in its four states. Kept as it is while the calendar around it changes: a month may hold hundreds of games. */
 export const MonthSection = memo(function MonthSection(props: MonthProps) {
-  const { month, platform, first } = props
+  const { month, platform, first, today, only } = props
   const releases = useQuery(monthQuery(platform, month))
+  // Below another month, one without games is a line.
+  if (!first && today === null && releases.data && releasesOf(releases.data, only).total === 0)
+    return <EmptyLine month={month} />
   return (
     <section className="cal-month" data-month={month} data-undated={releases.data?.days.length === 0 || undefined}>
       <h2 className={first ? 'sr-only' : 'display text-h2 first-letter:uppercase'}>{formatMonth(month)}</h2>
@@ -47,16 +47,20 @@ export const MonthSection = memo(function MonthSection(props: MonthProps) {
   )
 })
 
+const EmptyLine = ({ month }: { month: string }) => (
+  <section className="cal-month cal-line" data-month={month}>
+    <h2 data-anchor>{formatMonth(month)}</h2>
+    <p>{m.calendar_empty_line()}</p>
+  </section>
+)
+
 function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
   const { month, thisMonth, today, platform, filter, only, wanted, first, folded, onUnfold, onOpen } = props
   const { days, loose, total } = releasesOf(answer, only)
-  const few = days.size < fewDays
   const hides = folded && today !== null && [...days.keys()].some((day) => day < today)
   return (
     <>
-      {total === 0 && (
-        <EmptyMonth month={month} thisMonth={thisMonth} platform={platform} filter={filter} searching={first} />
-      )}
+      {total === 0 && <EmptyMonth month={month} thisMonth={thisMonth} platform={platform} filter={filter} />}
       {first && filter === 'all' && total > 0 && total < fewGames && month >= thisMonth && <MoreGames onlyAdmins />}
       {hides && (
         <button
@@ -67,8 +71,8 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
           {m.calendar_earlier({ month: formatMonthAlone(month) })}
         </button>
       )}
-      {!few && <Weekdays />}
-      <ol className={few ? 'cal-days cal-agenda' : 'cal-days cal-grid'} data-folded={folded || undefined}>
+      <Weekdays />
+      <ol className="cal-days cal-grid" data-folded={folded || undefined}>
         {weeksOf(month)
           .flat()
           .map((date) => (

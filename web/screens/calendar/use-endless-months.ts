@@ -62,7 +62,7 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
   }, [client, first, folded, list, platform, thisMonth])
   usePulledDown(enabled, growUp)
 
-  const { inView, setInView, jump } = useFollowedMonth(month, list, enabled)
+  const { inView, setInView, jump } = useFollowedMonth(month, platform, list, enabled)
   useMonthInView(enabled, list, setInView, jump)
   useEffect(() => {
     if (!enabled || inView === month) return
@@ -80,14 +80,22 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
   }
 }
 
-/** The month in view; another month in the address, by a button or the history, is scrolled to. */
-function useFollowedMonth(month: string, list: RefObject<HTMLElement | null>, enabled: boolean) {
+/**
+ * The month in view; another month in the address, by a button or the history, is scrolled to. So is the same month of
+ * another platform: its list is a new one, in which the old scroll position belongs to another month.
+ */
+function useFollowedMonth(
+  month: string,
+  platform: string | null,
+  list: RefObject<HTMLElement | null>,
+  enabled: boolean,
+) {
   const [inView, setInView] = useState(month)
-  const [seen, setSeen] = useState(month)
+  const [seen, setSeen] = useState({ month, platform })
   const [jump, setJump] = useState(0)
-  if (month !== seen) {
-    setSeen(month)
-    if (month !== inView) {
+  if (month !== seen.month || platform !== seen.platform) {
+    setSeen({ month, platform })
+    if (month !== inView || platform !== seen.platform) {
       setInView(month)
       setJump(jump + 1)
     }

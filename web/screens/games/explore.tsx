@@ -10,6 +10,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { lazyBlock } from '../../components/lazy-block.tsx'
 import { renderedPart } from '../../components/lazy-part.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -75,23 +76,29 @@ interface ResultsProps extends Omit<Props, 'wanted' | 'page'> {
   names: FilterNames
 }
 
-const Results = ({ games, filter, names, onChange }: ResultsProps) => (
-  <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
-    {({ pages }) =>
-      pages[0]!.data.length === 0 ? (
-        <ExploreEmpty fallback={<SkeletonLines label={m.browse_loading()} />} {...{ filter, names, onChange }} />
-      ) : (
-        <GamePages
-          query={games}
-          pages={pages}
-          on={filter.platforms.length === 1 ? filter.platforms[0] : undefined}
-          label={filterTitle(filter, names)}
-          addressOf={(number) => paths.games({ ...writeFilter(filter), ...(number > 1 && { page: String(number) }) })}
-        />
-      )
-    }
-  </Loaded>
-)
+const Results = ({ games, filter, names, onChange }: ResultsProps) => {
+  const addressOf = (number: number) =>
+    paths.games({ ...writeFilter(filter), ...(number > 1 && { page: String(number) }) })
+  return (
+    <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
+      {({ pages }) =>
+        isPastTheEnd(pages[0]!) ? (
+          <PastTheEnd page={pages[0]!} addressOf={addressOf} />
+        ) : pages[0]!.data.length === 0 ? (
+          <ExploreEmpty fallback={<SkeletonLines label={m.browse_loading()} />} {...{ filter, names, onChange }} />
+        ) : (
+          <GamePages
+            query={games}
+            pages={pages}
+            on={filter.platforms.length === 1 ? filter.platforms[0] : undefined}
+            label={filterTitle(filter, names)}
+            addressOf={addressOf}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
 
 /** A new filter starts at its first game, wherever the user had scrolled. */
 function useTopOnChange(filter: string) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Order } from '../../../common/api/shapes.ts'
+import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
 import { PagesEnd } from '../../components/pages-end.tsx'
 import { readPage } from '../../features/game/filter.ts'
 import { listsQuery } from '../../features/list/list.data.ts'
@@ -69,7 +70,9 @@ function Lists({ order, page }: { order: Order; page: number }) {
   return (
     <Loaded query={lists} loading={<ListSkeleton />}>
       {({ pages }) =>
-        pages[0]!.data.length === 0 && page === 1 ? (
+        isPastTheEnd(pages[0]!) ? (
+          <PastTheEnd page={pages[0]!} addressOf={addressOf} />
+        ) : pages[0]!.data.length === 0 ? (
           <EmptyState title={m.list_none()}>{m.list_none_text()}</EmptyState>
         ) : (
           <>

@@ -5,6 +5,7 @@ import type { Collection } from '../../../common/api/collection.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
@@ -36,7 +37,9 @@ export function ListGames({ list, own, page }: Props) {
   return (
     <Loaded query={games} loading={<SkeletonGrid label={m.list_loading_games()} />}>
       {({ pages }) =>
-        pages[0]!.total === 0 ? (
+        isPastTheEnd(pages[0]!) ? (
+          <PastTheEnd page={pages[0]!} addressOf={pageAddress(list)} />
+        ) : pages[0]!.total === 0 ? (
           <EmptyState title={m.list_empty()}>{own ? m.list_empty_own() : m.list_empty_other({ nick })}</EmptyState>
         ) : (
           <>
@@ -78,7 +81,7 @@ interface PagesProps extends Pick<Props, 'list' | 'page'> {
 
 function Pages({ list, page, query, pages }: PagesProps) {
   const grid = useRef<HTMLOListElement>(null)
-  const addressOf = (number: number) => paths.profileList(list.user.nick, list.slug, { page: number })
+  const addressOf = pageAddress(list)
   const nothing = pages.every(({ data }) => data.length === 0) && !query.hasNextPage
   return (
     <>
@@ -104,6 +107,11 @@ function Pages({ list, page, query, pages }: PagesProps) {
     </>
   )
 }
+
+const pageAddress =
+  ({ user, slug }: List) =>
+  (number: number): string =>
+    paths.profileList(user.nick, slug, { page: number })
 
 const OnePage = memo(({ games, later }: { games: ListedGame[]; later: boolean }) =>
   games.map((game, at) => (

@@ -6,11 +6,13 @@ import { accountKey } from '../../../common/rules/account.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
 import { foundWords } from '../../features/game/found-words.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { useUser } from '../../session/use-session.ts'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -20,8 +22,8 @@ import { Suggestions } from './suggestions.tsx'
 type Found = CallAnswer<(typeof contract)['game']['search']>
 
 /** The number of results, announced to screen readers; `found` is undefined while loading. */
-export function FoundCount({ text, found }: { text: string; found: Found | undefined }) {
-  const words = found && foundWords(found)
+export function FoundCount({ text, found, total }: { text: string; found: Found | undefined; total?: number }) {
+  const words = found && foundWords(found, total)
   return (
     <p role="status" className="mt-4 min-h-6 text-small font-[550] text-ink-2">
       {words === '' ? <span className="sr-only">{m.search_nothing({ text })}</span> : words}
@@ -46,12 +48,14 @@ const Missing = lazyExtra(() => import('../../features/correction/correct-button
 interface Props {
   text: string
   found: Found
+  /** How many games have this text in their names; undefined when all of them are in `found`. */
+  total: number | undefined
   /** The results of other sources. */
   elsewhere: ReactNode
 }
 
 /** Games and users with this name, or what to try instead. */
-export function Results({ text, found: { games, users }, elsewhere }: Props) {
+export function Results({ text, found: { games, users }, total, elsewhere }: Props) {
   const member = useUser() !== null
   if (games.length + users.length === 0) {
     return (
@@ -69,17 +73,27 @@ export function Results({ text, found: { games, users }, elsewhere }: Props) {
   return (
     <div className="stack">
       {named && people}
-      {games.length > 0 && <Games games={games} />}
+      {games.length > 0 && <Games text={text} games={games} total={total} />}
       {!named && people}
       {elsewhere}
     </div>
   )
 }
 
-const Games = ({ games }: { games: GameCard[] }) => (
+type GamesProps = Pick<Props, 'text' | 'total'> & { games: GameCard[] }
+
+/** The best hits; Explore has all of them. */
+const Games = ({ text, games, total = 0 }: GamesProps) => (
   <section>
     <SectionHead title={m.search_games()} />
     <GameGrid games={games} />
+    {total > games.length && (
+      <p className="mt-8 text-center">
+        <Link to={paths.games({ text })} className={buttonClass({ variant: 'line' })}>
+          {m.search_all_games({ games: formatNumber(total) })}
+        </Link>
+      </p>
+    )}
   </section>
 )
 

@@ -27,6 +27,7 @@ export function SearchField({ text, onType, onSubmit }: Props) {
   }
   return (
     <form
+      noValidate
       role="search"
       aria-label={m.search_label()}
       action={paths.search()}

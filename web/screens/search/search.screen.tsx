@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
+import { isCut } from '../../features/game/found-words.ts'
+import { filterTotalQuery } from '../../features/game/filter.data.ts'
+import { everything } from '../../features/game/filter.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
 import { trendingQuery } from '../../features/game/shelves.data.ts'
 import { lazyBlock } from '../../components/lazy-block.tsx'
@@ -19,12 +22,18 @@ import { readPart, useTypedSearch } from './use-typed-search.ts'
 
 const FoundPosts = lazyBlock(() => import('./found-posts.tsx'), 'FoundPosts')
 
+/** How many games Explore shows for this text. */
+const namedTotalQuery = (text: string) => filterTotalQuery({ ...everything, text })
+
 const readText = (q = ''): string => q.trim().slice(0, limits.searchMax)
 
 export const screen = defineScreen('search', {
-  load: ({ search, query }) => {
+  load: async ({ search, query }) => {
     const text = readText(search.q)
-    return query.prefetchQuery((text.length < limits.searchMin ? trendingQuery : searchQuery(text)) as never)
+    if (text.length < limits.searchMin) return query.prefetchQuery(trendingQuery)
+    await query.prefetchQuery(searchQuery(text))
+    const found = query.getQueryData(searchQuery(text).queryKey)
+    if (found && isCut(found)) await query.prefetchQuery(namedTotalQuery(text))
   },
   head: ({ search }) => {
     const text = readText(search.q)
@@ -48,13 +57,19 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
     // Among posts there is none that somebody means.
     if (part === 'games') void openFirst(value)
   }
-  const count = found.data && found.data.games.length + found.data.users.length
+  const isCutShort = found.data !== undefined && !found.isPlaceholderData && isCut(found.data)
+  const total = useQuery({ ...namedTotalQuery(settled), enabled: isCutShort })
+  const isCounted = found.data !== undefined && !(isCutShort && total.isLoading)
+  const count =
+    found.data && isCounted ? Math.max(found.data.games.length, total.data ?? 0) + found.data.users.length : undefined
   return (
     <div className="page">
       <SearchField text={text} onType={setText} onSubmit={submit} />
       {asked && <SearchTabs text={settled} part={part} count={count} />}
       {asked && part === 'posts' && <Posts text={settled} />}
-      {(!asked || part === 'games') && <FoundCount text={settled} found={asked ? found.data : undefined} />}
+      {(!asked || part === 'games') && (
+        <FoundCount text={settled} found={asked && isCounted ? found.data : undefined} total={total.data} />
+      )}
       {asked && part === 'games' && (
         <div className="mt-8" aria-busy={found.isFetching}>
           <Loaded query={found} loading={<SkeletonGrid label={m.search_loading()} />}>
@@ -62,6 +77,7 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
               <Results
                 text={settled}
                 found={data}
+                total={total.data}
                 // Until our own results are loaded, it is unknown whether to search further.
                 elsewhere={!found.isPlaceholderData && <Elsewhere text={settled} games={data.games} />}
               />

@@ -48,6 +48,8 @@ export function WatchPanel(props: Props) {
   return (
     <section aria-labelledby={id} className="panel">
       <form
+        method="post"
+        noValidate
         className="price-watch"
         onSubmit={(event) => {
           event.preventDefault()
