@@ -24,13 +24,16 @@ const after = (month: string, count: number) => {
   return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-test('this month is shown, its name and the day of the server marked (GAM-07)', async ({ page, lang, t }) => {
+/** The day where the browser is. */
+const localDay = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
+
+test('this month is shown, its name and its day marked (GAM-07)', async ({ page, lang, t }) => {
   const month = await thisMonth(page)
   await page.goto('/calendar')
   await expect(heading(page, month, lang)).toBeVisible()
   const today = page.locator('[aria-current="date"]')
   await expect(today).toHaveCount(1)
-  await expect(today.locator('time')).toHaveAttribute('datetime', utcDay(Date.now()))
+  await expect(today.locator('time')).toHaveAttribute('datetime', await localDay(page))
   await expect(today).toContainText(t('calendar_today'))
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -256,12 +259,19 @@ test.describe('on wide screens', () => {
     await expect(section(page, '1991-04').locator('.cal-days > li').first()).toContainText('1')
   })
 
-  test('a month with few days is lines, not a grid of empty squares (GAM-07)', async ({ page }) => {
-    await page.goto('/calendar?month=2026-11')
-    const month = section(page, '2026-11')
-    await expect(month.getByText('Grand Theft Auto VI').first()).toBeVisible()
-    await expect(month.locator('.cal-weekdays')).toHaveCount(0)
-    await expect(month.locator('.cal-days > li[data-empty]:not([data-today])').filter({ visible: true })).toHaveCount(0)
+  test('a month with few days, or none, stays a grid (GAM-07)', async ({ page }) => {
+    for (const [month, days] of [
+      ['2026-11', 30],
+      ['2027-01', 31],
+    ] as const) {
+      await page.goto(`/calendar?month=${month}`)
+      const grid = section(page, month)
+      await expect(grid.locator('.cal-weekdays')).toBeVisible()
+      await expect(grid.locator('.cal-days > li:not([data-outside])').filter({ visible: true })).toHaveCount(days)
+      const first = (await dayOf(page, `${month}-02`).boundingBox())!
+      const second = (await dayOf(page, `${month}-03`).boundingBox())!
+      expect([second.y, second.x > first.x]).toEqual([first.y, true])
+    }
   })
 })
 
@@ -292,6 +302,35 @@ test.describe('on phones', () => {
     await expect(section(page, '2025-09')).toBeAttached()
     // A month of the list, chosen by its neighbour's arrow, is scrolled to.
     expect(await page.locator('[data-month]').count()).toBeGreaterThan(3)
+  })
+
+  test('each far month without games is a line (GAM-07)', async ({ page, t }) => {
+    await page.goto('/calendar?month=2033-03')
+    for (const month of ['2033-04', '2033-05', '2033-06']) {
+      await expect(section(page, month)).toContainText(t('calendar_empty_line'))
+      expect((await section(page, month).boundingBox())!.height).toBeLessThan(60)
+    }
+  })
+
+  test('another platform shows the month that was in view (GAM-07)', async ({ page, lang, t }) => {
+    await page.goto('/calendar?month=2033-03')
+    await expect(section(page, '2033-08')).toBeAttached()
+    await section(page, '2033-06').scrollIntoViewIfNeeded()
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 400)
+    await expect(page).not.toHaveURL('/calendar?month=2033-03')
+    // The address follows the scrolling with a delay.
+    await expect
+      .poll(async () => nameOf(new URL(page.url()).searchParams.get('month')!, lang).toLowerCase())
+      .toBe((await page.getByRole('heading', { level: 1 }).innerText()).toLowerCase())
+    const month = new URL(page.url()).searchParams.get('month')!
+    await page.getByRole('combobox', { name: t('calendar_platform') }).selectOption('switch-2')
+    await expect(page).toHaveURL(`/calendar?platform=switch-2&month=${month}`)
+    // Months come below again, and the one in view stays.
+    await expect(section(page, after(month, 5))).toBeAttached()
+    await expect(heading(page, month, lang)).toBeVisible()
+    await expect(section(page, month)).toBeInViewport()
+    await expect(page).toHaveURL(`/calendar?platform=switch-2&month=${month}`)
   })
 
   test('this month begins with today; the days before it are one press away', async ({ page, lang, t }) => {
@@ -344,16 +383,18 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('far from the server', () => {
-  onlyIn('desktop-en')
-  test.use({ timezoneId: 'Pacific/Apia' })
+// At every moment, one of the two is in another day than the server.
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+  test.describe(`far from the server, ${timezoneId}`, () => {
+    onlyIn('desktop-en')
+    test.use({ timezoneId })
 
-  test('days are the same in every time zone (F-29)', async ({ page }) => {
-    await page.goto('/calendar?month=2025-10')
-    await expect(dayOf(page, '2025-10-02').getByRole('link', { name: /^Ghost of Yōtei/ })).toBeAttached()
-    await page.goto('/calendar')
-    await page.waitForLoadState('networkidle')
-    const today = page.locator('[aria-current="date"] time')
-    await expect(today).toHaveAttribute('datetime', utcDay(Date.now()))
+    test('days are the same in every time zone, and today is the day of the user (F-29)', async ({ page }) => {
+      await page.goto('/calendar?month=2025-10')
+      await expect(dayOf(page, '2025-10-02').getByRole('link', { name: /^Ghost of Yōtei/ })).toBeAttached()
+      const today = await localDay(page)
+      await page.goto(`/calendar?month=${today.slice(0, 7)}`)
+      await expect(page.locator('[aria-current="date"] time')).toHaveAttribute('datetime', today)
+    })
   })
-})
+}

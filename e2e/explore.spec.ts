@@ -224,6 +224,24 @@ test('no results: the page suggests which filter to remove and how many games th
   await expect(games(page).first()).toBeVisible()
 })
 
+test('a page number past the end says so, and leads to the last page (GAM-04, LIS-02)', async ({ page, t, phone }) => {
+  for (const path of [
+    '/games?genres=shooter',
+    '/games?',
+    '/genre/platform?',
+    '/lists?',
+    '/profile/nuria_v/lists/los-que-no-salen-de-casa?',
+  ]) {
+    await page.goto(`${path}&page=999`.replace('?&', '?'))
+    await expect(page.getByRole('heading', { name: t('browse_past', { page: 999 }) }), path).toBeVisible()
+    const last = page.getByRole('main').getByRole('link', { name: new RegExp(t('browse_past_go', { page: '' })) })
+    if (phone) continue
+    await last.click()
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first(), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('browse_past', { page: 999 }) }), path).toBeHidden()
+  }
+})
+
 test('an address with nonsense shows what it can, without an error (GAM-04)', async ({ page, lang, t }) => {
   const shooter = await nameOf(page, lang, 'genre', 'shooter')
   await page.goto(

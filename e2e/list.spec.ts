@@ -64,6 +64,23 @@ test('a list is made, filled, renamed, and deleted after a question (LIS-01, LIS
   await expect(page.getByText(t('profile_lists_none_own'))).toBeVisible()
 })
 
+test('games that are added count at once in what the owner has played (LIS-02)', async ({ page, member, t }) => {
+  const me = await member(page)
+  const list = await makeList(page, me, { title: 'To play', games: ['hades'] })
+  await page.goto(list.path)
+  const played = (total: number) => page.getByText(t('list_played', { played: 0, total }), { exact: true })
+  await expect(played(1)).toBeVisible()
+  await page.getByRole('button', { name: t('list_add_games') }).click()
+  const adding = page.getByRole('dialog', { name: t('list_add_title') })
+  for (const title of ['Celeste', 'Outer Wilds']) {
+    await adding.getByLabel(t('list_add_label')).first().fill(title)
+    await adding.getByRole('button', { name: t('list_add_one', { title }), exact: true }).click()
+    await expect(adding.getByRole('button', { name: t('list_add_in', { title }) })).toBeVisible()
+  }
+  await adding.getByRole('button', { name: t('list_close'), exact: true }).click()
+  await expect(played(3)).toBeVisible()
+})
+
 test('a game is added to and removed from lists in place, a new list included (LIS-01, LIS-02)', async ({
   page,
   member,

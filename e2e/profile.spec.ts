@@ -19,6 +19,15 @@ test('a profile shows the user and the collection (PRF-01)', async ({ page, t, p
   await expect(page).toHaveTitle(`${t('profile_head', { name: 'Núria' })} · Ludoteca`)
 })
 
+test('a biography keeps its line breaks (PRF-01)', async ({ page, member }) => {
+  const { nick, token } = await member(page)
+  const biography = 'Cartridges.\nAnd a dog.\n\nLisbon.'
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.put('/api/auth', { headers, data: { biography } })).ok()).toBe(true)
+  await page.goto(`/profile/${nick}`)
+  expect(await page.locator('.profile-bio').innerText()).toBe(biography)
+})
+
 test('a profile speaks to machines: ProfilePage', async ({ page }) => {
   await page.goto(`/profile/${nick}`)
   const text = await page.locator('script[type="application/ld+json"]').first().textContent()

@@ -65,6 +65,18 @@ test('the game that is opened has the focus on its heading', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeFocused()
 })
 
+test('a search that finds more than a page says how many, and leads to all of them (GAM-06)', async ({ page, t }) => {
+  const answer = await page.request.post('/api/game/filter', { data: { text: 'final' } })
+  const { total } = (await answer.json()) as { total: number }
+  expect(total).toBeGreaterThan(20)
+  await page.goto('/search?q=final')
+  const games = t('browse_games', { count: total, games: total })
+  await expect(page.locator('main p[role=status]')).toContainText(games)
+  await page.getByRole('link', { name: t('search_all_games', { games: total }) }).click()
+  await expect(page).toHaveURL('/games?text=final')
+  await expect(page.getByText(games, { exact: true })).toBeVisible()
+})
+
 test('Enter opens the first game; a nick opens its person', async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('chrono trigger')

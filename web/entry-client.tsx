@@ -54,8 +54,9 @@ function show(router: Router, comesAlive: boolean): () => void {
   return draw
 }
 
-/** A failure that no form shows itself; after too many calls it says how long to wait. */
+/** A failure that no form shows itself; after too many calls it says how long to wait, and of what was deleted meanwhile that it was. */
 async function tellFailure(error: ApiError): Promise<void> {
+  if (error.status === 404) return void toast.error(m.errors_gone())
   const words =
     error.status === 429 || error.status === 403 ? (await import('./components/wait-words.ts')).waitWords(error) : null
   toast.error(words ?? m.errors_generic())

@@ -24,6 +24,7 @@ const waiting = new Map<Element, Paint>()
 const due = new Map<Element, Paint>()
 let observer: IntersectionObserver | undefined
 let asked = false
+let printing = false
 
 const put = (box: Element, drawn: Drawn, by: Artist): void => {
   box.innerHTML = artMarkup(drawn.name, () => drawn.draw(by)).__html
@@ -48,15 +49,36 @@ export function paintLater(box: Element, drawn: Drawn): () => void {
     return () => undefined
   }
   const by = artist()
+  if (printing && by) {
+    put(box, drawn, by)
+    return () => undefined
+  }
   if (!inside && by && drawn.standIn) box.innerHTML = standInMarkup(drawn.standIn(by))
   waiting.set(box, (here) => put(box, drawn, here))
-  observer ??= new IntersectionObserver(arrive, near)
+  observer ??= begin()
   observer.observe(box)
   return () => {
     observer?.unobserve(box)
     waiting.delete(box)
     due.delete(box)
   }
+}
+
+function begin(): IntersectionObserver {
+  addEventListener('beforeprint', paintAll)
+  addEventListener('afterprint', () => (printing = false))
+  return new IntersectionObserver(arrive, near)
+}
+
+/** Paper has no window that a box could come near: all are drawn at once. */
+function paintAll(): void {
+  printing = true
+  const by = artist()
+  if (!by) return
+  for (const paint of [...due.values(), ...waiting.values()]) paint(by)
+  for (const box of waiting.keys()) observer?.unobserve(box)
+  due.clear()
+  waiting.clear()
 }
 
 function arrive(entries: IntersectionObserverEntry[]): void {

@@ -27,6 +27,8 @@ interface Props {
   pulled: number | null
   /** How many rows away from its own place it is drawn. */
   offset: number
+  /** The place that it would have after the drop. */
+  shown: number
   onMove: (game: ListedGame, place: number) => void
   onPlace: (game: ListedGame) => void
   onNote: (game: ListedGame) => void
@@ -34,7 +36,16 @@ interface Props {
 }
 
 /** A row of a list being rearranged: handle, place, game, and a menu with the same actions. */
-export const ArrangeRow = memo(function ArrangeRow({ game, place, count, held, pulled, offset, ...acts }: Props) {
+export const ArrangeRow = memo(function ArrangeRow({
+  game,
+  place,
+  count,
+  held,
+  pulled,
+  offset,
+  shown,
+  ...acts
+}: Props) {
   const { id, title } = game
   const shift = pulled === null ? `${offset * 100}%` : `${pulled}px`
   return (
@@ -55,9 +66,9 @@ export const ArrangeRow = memo(function ArrangeRow({ game, place, count, held, p
         <GripVertical aria-hidden />
       </button>
       <span className="arrange-place num" aria-hidden>
-        {formatNumber(place + offset)}
+        {formatNumber(shown)}
       </span>
-      <GameLine game={game} />
+      <GameLine game={game} clamped />
       {game.note && (
         <span className="arrange-note" title={game.note}>
           <StickyNote aria-hidden />
@@ -77,7 +88,7 @@ function RowMenu({
   onPlace,
   onNote,
   onTakeOut,
-}: Omit<Props, 'held' | 'pulled' | 'offset'>) {
+}: Omit<Props, 'held' | 'pulled' | 'offset' | 'shown'>) {
   // Hundreds of rows have this menu: its items are created when the user first opens it.
   const [reached, setReached] = useState(false)
   const reach = () => setReached(true)

@@ -39,7 +39,7 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
             game={game}
             place={index + 1}
             count={list.TotalGames}
-            {...drawnAs(held, index, from)}
+            {...drawnAs(held, index, from, games.length)}
             onMove={act}
             onPlace={setPlacing}
             onNote={setNoting}
@@ -78,6 +78,7 @@ function useRows(list: List, games: ListedGame[]) {
   const { held, from, events } = useArranging({
     box,
     games,
+    total: list.TotalGames,
     say,
     onMove: (game, index) => {
       goWith(game.id, 'handle')
@@ -98,12 +99,16 @@ function useRows(list: List, games: ListedGame[]) {
   return { box, said, held, from, events, placing, setPlacing, act, remove }
 }
 
-/** How the row at an index is drawn while the one at `from` is held. */
-const drawnAs = (held: HeldGame | null, index: number, from: number) => ({
-  held: held !== null && index === from,
-  pulled: held !== null && index === from ? held.pulled : null,
-  offset: held ? rowOffset(index, from, held.at) : 0,
-})
+/** How the row at an index is drawn while the one at `from` is held. Of `count` loaded rows, it is never drawn below the last. */
+const drawnAs = (held: HeldGame | null, index: number, from: number, count: number) => {
+  const isHeld = held !== null && index === from
+  return {
+    held: isHeld,
+    pulled: isHeld ? held.pulled : null,
+    offset: held ? rowOffset(index, from, Math.min(held.at, count - 1)) : 0,
+    shown: (isHeld ? held.at : index + (held ? rowOffset(index, from, held.at) : 0)) + 1,
+  }
+}
 
 /** Saves at once; a refused move is reverted and announced. */
 function useMoves(list: List, say: (text: string) => void) {

@@ -1,7 +1,7 @@
 /** A game that is picked up in a list being rearranged. */
 export interface HeldGame {
   id: number
-  /** Where it would be dropped, from 0 among the loaded games. */
+  /** Where it would be dropped, from 0. By keyboard it may be after the loaded games. */
   at: number
   /** How far the pointer has dragged it, in pixels; null: held by keyboard. */
   pulled: number | null
@@ -15,7 +15,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 export const pulledTo = (from: number, pulled: number, height: number, count: number): number =>
   clamp(from + Math.round(pulled / height), 0, count - 1)
 
-/** The effect of a key on the handle of the game with this id: `to` is the index an arrow leads to. */
+/** The effect of a key on the handle of the game with this id, in a list of `count` games: `to` is the index an arrow leads to. */
 export function keyedAct(
   held: HeldGame | null,
   id: number,

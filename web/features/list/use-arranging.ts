@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
 import { followPointer } from './follow-pointer.ts'
 import { type HeldGame, keyedAct, pulledTo } from './held-game.ts'
@@ -6,6 +14,8 @@ import { type HeldGame, keyedAct, pulledTo } from './held-game.ts'
 interface Needs {
   box: RefObject<HTMLElement | null>
   games: ListedGame[]
+  /** How many games the list has, loaded or not. */
+  total: number
   /** Announces what happens to a game at an index, for screen readers. */
   say: (what: 'grabbed' | 'at' | 'put_back' | 'dropped', game: ListedGame, index: number) => void
   /** Drops a game at an index; resolves when that is settled. */
@@ -16,13 +26,18 @@ const handleOf = (event: { target: EventTarget }): HTMLElement | null =>
   (event.target as Element).closest<HTMLElement>('[data-handle]')
 
 /** Games that are moved by their handle: by mouse, touch and keyboard. Spread `events` on the container of the rows. */
-export function useArranging({ box, games, say, onMove }: Needs) {
+export function useArranging({ box, games, total, say, onMove }: Needs) {
   const [held, setHeld] = useState<HeldGame | null>(null)
   const pull = usePull()
+  // A drag lasts while pages load below: it counts the rows that are there by now.
+  const shown = useRef(games)
+  useLayoutEffect(() => {
+    shown.current = games
+  }, [games])
   const from = games.findIndex(({ id }) => id === held?.id)
   // The list shows it where it was dropped: nothing is held any more.
   if (held && (from < 0 || (held.down && from === held.at))) setHeld(null)
-  useShown(box, held)
+  useShown(box, held, games.length)
 
   const putBack = () => {
     pull.end()
@@ -45,14 +60,14 @@ export function useArranging({ box, games, say, onMove }: Needs) {
     const height = handle.closest('li')?.offsetHeight ?? 1
     const { id } = games[index]!
     const hold = (pulled: number) =>
-      setHeld({ id, at: pulledTo(index, pulled, height, games.length), pulled, down: false })
+      setHeld({ id, at: pulledTo(index, pulled, height, shown.current.length), pulled, down: false })
     hold(0)
     pull.begin(followPointer(handle, event.clientY, hold))
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const index = indexOf(games, handleOf(event))
     const game = games[index]
-    const keyed = game && keyedAct(held, game.id, event.key, games.length)
+    const keyed = game && keyedAct(held, game.id, event.key, total)
     if (!keyed) return
     if (keyed.act === 'put-down') putDown()
     else if (keyed.act === 'put-back') putBack()
@@ -107,13 +122,13 @@ function usePull() {
   }
 }
 
-/** Keeps the row that is held by keyboard in view. */
-function useShown(box: RefObject<HTMLElement | null>, held: HeldGame | null): void {
+/** Keeps the row that is held by keyboard in view; on its way to the end of the list it follows the `count` loaded rows. */
+function useShown(box: RefObject<HTMLElement | null>, held: HeldGame | null, count: number): void {
   const seen = useRef<number | null>(null)
   useEffect(() => {
-    const at = held?.pulled === null ? held.at : null
+    const at = held?.pulled === null ? Math.min(held.at, count - 1) : null
     if (at !== null && at !== seen.current)
       box.current?.querySelector(`[data-handle="${held!.id}"]`)?.closest('li')?.scrollIntoView({ block: 'nearest' })
     seen.current = at
-  }, [box, held])
+  }, [box, held, count])
 }

@@ -31,7 +31,7 @@ const sameGames = ({ entries: one }: CellsProps, { entries: other }: CellsProps)
   one.length === other.length && one.every(({ id }, at) => other[at]?.id === id)
 
 /** A few games that are rendered in one turn; `atOnce`: without waiting for it. */
-export function CoverGroup({ atOnce = false, ...cells }: CellsProps & { atOnce?: boolean }) {
+export function CoverGroup({ atOnce = false, ...cells }: CellsProps & { atOnce?: boolean | undefined }) {
   const shown = useTurn(cells, sameGames, atOnce)
   if (shown) return <CoverCells {...shown} />
   return cells.entries.map(({ id }) => <div key={id} aria-hidden className="aspect-[3/4] rounded-1 bg-raised" />)

@@ -48,8 +48,10 @@ export function CoverWall({ entries, exiting, total, platforms, label, whole, on
           fallback={<div style={{ height: rows.length * grid.row }} />}
           rows={rows}
           height={grid.row}
-          draw={(at) => (
-            <div className="cover-grid pb-[34px]">{rows[at] && <CoverGroup {...cells} {...rows[at]} />}</div>
+          draw={(at, atOnce) => (
+            <div className="cover-grid pb-[34px]">
+              {rows[at] && <CoverGroup {...cells} {...rows[at]} atOnce={atOnce} />}
+            </div>
           )}
         />
       )}

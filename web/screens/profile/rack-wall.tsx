@@ -29,19 +29,19 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
   const [wall, width] = useWidth()
   const lines = useMemo(() => rackLines(entries, platforms, width), [entries, platforms, width])
   const later = lines.slice(firstCount)
-  const draw = (line: RackLine, at: number) => (
+  const draw = (line: RackLine, at: number, atOnce = at < firstCount) => (
     <div key={line.key} role="listitem" aria-posinset={at + 1} aria-setsize={lines.length} className="pb-8">
-      <RackOf line={line} platforms={platforms} atOnce={at < firstCount} />
+      <RackOf line={line} platforms={platforms} atOnce={atOnce} />
     </div>
   )
   return (
     <div ref={wall} role="list" aria-label={label} className="md:pt-1">
-      {lines.slice(0, firstCount).map(draw)}
+      {lines.slice(0, firstCount).map((line, at) => draw(line, at))}
       {whole && later.length > 0 && (
         <LaterRows
           rows={later}
           height={rackHeight}
-          draw={(at) => (later[at] ? draw(later[at], at + firstCount) : <></>)}
+          draw={(at, atOnce) => (later[at] ? draw(later[at], at + firstCount, atOnce ?? false) : <></>)}
         />
       )}
     </div>

@@ -83,6 +83,7 @@ function PostEditor({ place, onClose }: { place: Place; onClose: () => void }) {
         leaving={sending.leaving}
         avatar={<Avatar nick={user.nick} src={user.avatar} className="max-md:[--a:40px]" />}
         onSend={sending.send}
+        onClose={close}
         notices={
           <Notices
             place={place}
@@ -143,13 +144,14 @@ interface WritingProps extends Pick<ReturnType<typeof usePostDraft>, 'draft' | '
   avatar: ReactNode
   notices: ReactNode
   onSend: () => void
+  onClose: () => void
 }
 
 const hints = { new: m.comment_new_hint, reply: m.comment_reply_hint, edit: m.comment_new_hint }
 
 /** The text, what hangs from it, and the tools, which ride on the keyboard of a phone. */
 function Writing(props: WritingProps) {
-  const { place, draft, set, tools, leaving, avatar, notices, onSend } = props
+  const { place, draft, set, tools, leaving, avatar, notices, onSend, onClose } = props
   const [linking, setLinking] = useState(false)
   const [formatting, setFormatting] = useState(false)
   const id = useId()
@@ -163,6 +165,11 @@ function Writing(props: WritingProps) {
         // Esc must not also close the dialog.
         event.stopPropagation()
         event.preventDefault()
+        return true
+      }
+      if (event.key === 'Escape' && !event.isComposing) {
+        // The editor would take it to select the paragraph.
+        onClose()
         return true
       }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false

@@ -14,7 +14,7 @@ export function SaidBack({ loan, who }: { loan: Pick<Loan, 'id' | 'said_back'>; 
       <p>
         {m.loan_said_back({ who })} <DateStamp>{formatShortDay(localDay(loan.said_back ?? ''))}</DateStamp>
       </p>
-      <Button size="s" variant="line" className="loan-said-no" busy={isPending} onClick={() => mutate(loan)}>
+      <Button size="s" variant="line" busy={isPending} onClick={() => mutate(loan)}>
         {m.loan_said_back_no()}
       </Button>
     </div>
