@@ -83,7 +83,7 @@ test.describe('a double click sends a form once (REV-01, LIS-01, AUT-11)', () =>
   })
 })
 
-test('an empty log-in says which field is missing, in a sentence of the page (AUT-05, SHL-23)', async ({ page, t }) => {
+test('an empty log-in says which field is missing, in a sentence of the page (AUT-05)', async ({ page, t }) => {
   await page.goto('/access')
   const [data, password] = [
     page.getByLabel(t('access_data'), { exact: true }),
@@ -98,4 +98,102 @@ test('an empty log-in says which field is missing, in a sentence of the page (AU
   await expect(data).toHaveAccessibleDescription('')
   await send.click()
   await expect(password).toBeFocused()
+})
+
+test.describe('one unbroken word', () => {
+  test.use({ viewport: { width: 320, height: 664 } })
+  const word = 'Ñandú'.repeat(60)
+  const t = (key: string, values?: Record<string, string | number>) => textOf('en', key, values)
+  const press = async (page: Page, name: string | RegExp) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+  /** Chooses an entry of a menu. */
+  const choose = async (page: Page, menu: string, entry: string) => {
+    await press(page, menu)
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  /** Writes the word into every field that takes a text, and returns what is wider than the window then. */
+  async function wideParts(page: Page): Promise<string[]> {
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.or(page.locator('main form')).first()).toBeVisible()
+    const root = (await dialog.count()) > 0 ? dialog.last() : page.getByRole('main')
+    const fields = root.locator(
+      'textarea, input:not([type]), input[type="text"], input[type="search"], input[type="email"], [contenteditable="true"]',
+    )
+    const count = await fields.count()
+    expect(count).toBeGreaterThan(0)
+    for (let at = 0; at < count; at += 1) {
+      const field = fields.nth(at)
+      if (await field.isEditable()) await field.fill(word)
+    }
+    return page.evaluate(() => {
+      const boxes = [
+        document.scrollingElement!,
+        ...document.querySelectorAll('dialog[open], dialog[open] .dialog-body'),
+      ]
+      const wide = [...document.querySelectorAll('form *, dialog[open] *')].filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        return width > 0 && right > innerWidth + 1 && !element.closest('.chip-row, .bar, .sr-only, .tabs')
+      })
+      return [...boxes.filter((box) => box.scrollWidth > innerWidth), ...wide].map(
+        (element) => `${element.tagName} ${element.className}`,
+      )
+    })
+  }
+
+  const ofMember: [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+    ['the profile', '/settings?section=profile', async () => {}],
+    ['the account', '/settings?section=account', async () => {}],
+    ['the hidden words', '/settings?section=privacy', async () => {}],
+    ['a new list', '/lists', (page) => press(page, t('list_new'))],
+    ['a review', '/game/outer-wilds/reviews', (page) => press(page, t('review_write'))],
+    ['a correction', '/game/outer-wilds', (page) => press(page, t('correction_open'))],
+    [
+      'a report',
+      '/profile/okami',
+      (page) => choose(page, t('moderation_menu', { nick: 'okami' }), t('moderation_report')),
+    ],
+    ['a post', '/game/outer-wilds/comments', (page) => page.locator('main .write-box').click()],
+    ['a loan', '/game/outer-wilds', (page) => press(page, t('collection_lended'))],
+    ['games to add', '/profile', (page) => press(page, new RegExp(t('list_add_games')))],
+    ['the search', '/search', async () => {}],
+    ['an import', '/settings?section=data', async () => {}],
+  ]
+
+  test('narrows no form of a member (SHL-24)', async ({ page, member }) => {
+    test.slow()
+    const me = await member(page)
+    await test.step('a list with a note', async () => {
+      const list = await makeList(page, me, { title: 'x', games: ['hades'] })
+      await page.goto(list.path)
+      await choose(page, t('list_menu'), t('list_edit'))
+      expect.soft(await wideParts(page), 'a list').toEqual([])
+      await page.goto(list.path)
+      await press(page, t('list_arrange'))
+      await choose(page, t('list_row_menu', { title: 'Hades' }), t('list_note_add'))
+      expect.soft(await wideParts(page), 'a note').toEqual([])
+    })
+    for (const [name, path, open] of ofMember)
+      await test.step(name, async () => {
+        await page.goto(path)
+        await open(page)
+        expect.soft(await wideParts(page), name).toEqual([])
+      })
+  })
+
+  test('narrows no form of a visitor or an admin (SHL-24)', async ({ page }) => {
+    for (const path of ['/access', '/access?view=register', '/password/reset']) {
+      await page.goto(path)
+      expect.soft(await wideParts(page), path).toEqual([])
+    }
+    await logInAs(page, 'bibliotecaria')
+    await page.goto('/admin?view=games')
+    await press(page, t('admin_add'))
+    expect.soft(await wideParts(page), 'a game').toEqual([])
+    await page.goto('/admin?view=people')
+    expect.soft(await wideParts(page), 'people').toEqual([])
+  })
 })

@@ -80,7 +80,7 @@ test('a reply to a post that was deleted in another tab says so and keeps its te
   await other.close()
 })
 
-test('Escape closes the editor of posts while it has the focus, and the draft is kept (POS-02, SHL-22)', async ({
+test('Escape closes the editor of posts while it has the focus, and the draft is kept (POS-01)', async ({
   page,
   member,
   lang,

@@ -108,3 +108,53 @@ test('games are dragged by their handle or moved to a numbered position, in a li
     expect(await titles(page)).toEqual(wanted)
   }).toPass()
 })
+
+test('rows that load while a game is dragged are counted, and End is the end of the list (LIS-01)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const me = await member(page)
+  const list = await makeList(page, me, { title: 'Long', games: three, more: 60 })
+  await page.goto(list.path)
+  await page.getByRole('button', { name: t('list_arrange') }).click()
+  const first = (await page.locator('[data-handle]').first().boundingBox())!
+  const [x, from] = [first.x + 20, first.y + first.height / 2]
+  await page.mouse.move(x, from)
+  await page.mouse.down()
+  // Near the lower edge the page scrolls by itself, and brings the next rows.
+  await page.mouse.move(x, page.viewportSize()!.height - 20, { steps: 10 })
+  const placed = page.locator('.arrange-row[data-held] .arrange-place')
+  await expect.poll(async () => Number(await placed.textContent())).toBeGreaterThan(45)
+  await page.mouse.move(x, 450, { steps: 4 })
+  const place = Number(await placed.textContent())
+  expect(place).toBeGreaterThan(40)
+  await page.mouse.up()
+  const number = Math.ceil(place / 20)
+  await expect.poll(async () => (await titlesOf(page, list, me, number))[(place - 1) % 20]).toBe('Celeste')
+
+  await page.reload()
+  await page.getByRole('button', { name: t('list_arrange') }).click()
+  await page.getByRole('button', { name: t('list_handle', { title: 'Hades', place: 1, total: 63 }) }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await expect(live(page)).toHaveText(t('list_at', { title: 'Hades', place: 63, total: 63 }))
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await titlesOf(page, list, me, 4)).at(-1)).toBe('Hades')
+})
+
+test('a long title stays in its row (LIS-01)', async ({ page, member, t }) => {
+  const me = await member(page)
+  const long = 'leisure-suit-larry-iii-passionate-patti-in-pursuit-of-the-pulsating-pectorals'
+  const list = await makeList(page, me, { title: 'Titles', games: [long, 'hades'] })
+  await page.setViewportSize({ width: 320, height: 664 })
+  await page.goto(list.path)
+  await page.getByRole('button', { name: t('list_arrange') }).click()
+  const row = page.locator('.arrange-row').first()
+  await expect(row).toBeVisible()
+  const [box, title, facts] = await Promise.all(
+    [row, row.locator('b'), row.locator('.game-meta')].map((part) => part.boundingBox()),
+  )
+  expect(title!.y).toBeGreaterThanOrEqual(box!.y)
+  expect(facts!.y + facts!.height).toBeLessThanOrEqual(box!.y + box!.height)
+})

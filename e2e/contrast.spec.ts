@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { gameId } from './support/games.ts'
+import { onlyIn } from './support/only.ts'
+import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
+import { sentBy } from './support/posts.ts'
+import { expect, test } from './support/test.ts'
+
+onlyIn('desktop-en', 'colours are the same at every width')
+test.beforeEach(() => test.slow())
+
+interface Faint {
+  what: string
+  ratio: number
+}
+
+/**
+ * Buttons and chips that are hard to tell from what is behind them: words below 4.5:1, icons below 3:1 (WCAG 1.4.3,
+ * 1.4.11). What lies on a picture or a gradient cannot be measured like this.
+ */
+const faint = (page: Page): Promise<Faint[]> =>
+  page.evaluate(() => {
+    type Colour = [red: number, green: number, blue: number, alpha: number]
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+    const read = (text: string): Colour => {
+      canvas.clearRect(0, 0, 1, 1)
+      canvas.fillStyle = text
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
+      return [red, green, blue, alpha / 255]
+    }
+    const over = ([r, g, b, a]: Colour, [x, y, z]: Colour): Colour => [
+      r * a + x * (1 - a),
+      g * a + y * (1 - a),
+      b * a + z * (1 - a),
+      1,
+    ]
+    const light = ([r, g, b]: Colour) => {
+      const [red, green, blue] = [r, g, b].map((value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      }) as [number, number, number]
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const contrast = (one: Colour, other: Colour) => {
+      const [high, low] = [light(one), light(other)].toSorted((a, b) => b - a) as [number, number]
+      return (high + 0.05) / (low + 0.05)
+    }
+    /** The colour behind an element; null where a picture is. */
+    const groundOf = (element: Element): Colour | null => {
+      const layers: Colour[] = []
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { backgroundColor, backgroundImage, position } = getComputedStyle(at)
+        const colour = read(backgroundColor)
+        if (backgroundImage !== 'none') return null
+        layers.push(colour)
+        if (colour[3] === 1) return layers.reduceRight((below, layer) => over(layer, below))
+        // What is placed freely may lie on a sibling.
+        if (position === 'absolute' && at.closest('.game, .cover, .hero, figure')) return null
+      }
+      return null
+    }
+    const found: { what: string; ratio: number }[] = []
+    for (const element of document.querySelectorAll(
+      'button, .btn, .chip, .icon-btn, .tab, [role="menuitem"], summary',
+    )) {
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
+      if (element.matches(':disabled, [aria-disabled="true"], .sr-only') || element.closest('[inert], .sr-only'))
+        continue
+      const ground = groundOf(element)
+      if (!ground) continue
+      const parts = [element, ...element.querySelectorAll('*')].filter((part) =>
+        part instanceof SVGElement
+          ? part.tagName === 'svg' && !part.closest('.cover, .avatar')
+          : [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== ''),
+      )
+      for (const part of parts) {
+        if (part.closest('.sr-only, .cover, .avatar, .logo') || !part.checkVisibility()) continue
+        const behind = groundOf(part)
+        if (!behind) continue
+        const ratio = contrast(over(read(getComputedStyle(part).color), behind), behind)
+        if (ratio < (part instanceof SVGElement ? 3 : 4.5))
+          found.push({ what: `${element.className} "${element.textContent!.trim().slice(0, 30)}"`, ratio })
+      }
+    }
+    return found
+  })
+
+async function expectLegible(page: Page, where: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    expect.soft(await faint(page), `${where}, ${theme}`).toEqual([])
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('every button and chip of a visitor is legible in both themes', async ({ page }) => {
+  for (const path of visitorPages) {
+    await open(page, path)
+    await expectLegible(page, path)
+  }
+})
+
+test('every button and chip of a member is legible in both themes', async ({ page }) => {
+  await logInAs(page, 'nuria_v')
+  for (const path of [
+    '/',
+    '/game/hades',
+    '/game/hades/prices',
+    '/profile',
+    '/profile?view=shelf',
+    '/profile?status=lended',
+    '/profile/nuria_v/achievements',
+    '/community',
+    '/calendar',
+    '/discover',
+    ...['profile', 'account', 'privacy', 'preferences', 'accounts', 'data'].map((one) => `/settings?section=${one}`),
+    ...listPages,
+  ]) {
+    await open(page, path)
+    await expectLegible(page, path)
+  }
+})
+
+test('every button and chip of an admin is legible in both themes', async ({ page }) => {
+  await logInAs(page, 'bibliotecaria')
+  for (const view of ['people', 'games', 'reports', 'decisions', 'corrections', 'services', 'log']) {
+    await open(page, `/admin?view=${view}`)
+    await expectLegible(page, view)
+  }
+})
+
+test('the button that ends a loan is legible on its card in both themes (ACC-06)', async ({ page, member, t }) => {
+  const me = await member(page)
+  const data = { id_game: await gameId(page, 'hades'), type: 'lended', value: 1 }
+  expect((await page.request.post('/api/collection', { headers: sentBy(me), data })).ok()).toBe(true)
+  await page.goto('/game/hades')
+  await expect(page.locator('.loan-card').getByRole('button', { name: t('game_loan_back') })).toBeVisible()
+  await expectLegible(page, 'a loan')
+})
