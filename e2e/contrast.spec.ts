@@ -64,7 +64,11 @@ const faint = (page: Page): Promise<Faint[]> =>
       'button, .btn, .chip, .icon-btn, .tab, [role="menuitem"], summary',
     )) {
       if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
-      if (element.matches(':disabled, [aria-disabled="true"], .sr-only') || element.closest('[inert], .sr-only'))
+      // Glass lies on pictures.
+      if (
+        element.matches('.btn-glass, :disabled, [aria-disabled="true"], .sr-only') ||
+        element.closest('[inert], .sr-only')
+      )
         continue
       const ground = groundOf(element)
       if (!ground) continue
@@ -74,7 +78,8 @@ const faint = (page: Page): Promise<Faint[]> =>
           : [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== ''),
       )
       for (const part of parts) {
-        if (part.closest('.sr-only, .cover, .avatar, .logo') || !part.checkVisibility()) continue
+        // The bars of the rating keys are a chart.
+        if (part.closest('.sr-only, .cover, .avatar, .logo, .rating-key > svg') || !part.checkVisibility()) continue
         const behind = groundOf(part)
         if (!behind) continue
         const ratio = contrast(over(read(getComputedStyle(part).color), behind), behind)

@@ -49,7 +49,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
         </p>
       </div>
       {/* Room for the content under the keys, so that nothing moves once the user is known. */}
-      <div className="relative min-h-50">
+      <div className="relative min-h-50 print:hidden">
         <RatingKeys
           value={own}
           onChange={(score) => (user === null ? ask(score) : rate(game, score))}

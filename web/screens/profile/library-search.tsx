@@ -25,7 +25,7 @@ export function LibrarySearch({ value, onChange }: { value: string; onChange: (q
     return () => clearTimeout(timer)
   }, [text, applied])
   return (
-    <label className="relative block max-md:min-w-36 max-md:flex-1 md:w-60">
+    <label className="relative block print:hidden max-md:min-w-36 max-md:flex-1 md:w-60">
       <span className="sr-only">{m.profile_search()}</span>
       <Search
         aria-hidden
