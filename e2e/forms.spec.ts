@@ -161,7 +161,6 @@ test.describe('one unbroken word', () => {
     ['a loan', '/game/outer-wilds', (page) => press(page, t('collection_lended'))],
     ['games to add', '/profile', (page) => press(page, new RegExp(t('list_add_games')))],
     ['the search', '/search', null],
-    ['an import', '/settings?section=data', null],
   ]
 
   test('narrows no form of a member (SHL-24)', async ({ page, member }) => {
