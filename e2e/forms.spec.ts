@@ -3,7 +3,7 @@ import { makeList } from './support/lists.ts'
 import { onlyIn } from './support/only.ts'
 import { logInAs } from './support/pages.ts'
 import { Posts } from './support/posts.ts'
-import { expect, type Lang, test, textOf } from './support/test.ts'
+import { expect, test, textOf } from './support/test.ts'
 
 onlyIn('desktop-en')
 
