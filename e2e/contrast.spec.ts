@@ -84,7 +84,7 @@ const faint = (page: Page): Promise<Faint[]> =>
         if (!behind) continue
         const ratio = contrast(over(read(getComputedStyle(part).color), behind), behind)
         if (ratio < (part instanceof SVGElement ? 3 : 4.5))
-          found.push({ what: `${element.className} "${element.textContent!.trim().slice(0, 30)}"`, ratio })
+          found.push({ what: `${element.className} "${element.textContent.trim().slice(0, 30)}"`, ratio })
       }
     }
     return found

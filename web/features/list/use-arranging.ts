@@ -29,11 +29,7 @@ const handleOf = (event: { target: EventTarget }): HTMLElement | null =>
 export function useArranging({ box, games, total, say, onMove }: Needs) {
   const [held, setHeld] = useState<HeldGame | null>(null)
   const pull = usePull()
-  // A drag lasts while pages load below: it counts the rows that are there by now.
-  const shown = useRef(games)
-  useLayoutEffect(() => {
-    shown.current = games
-  }, [games])
+  const loaded = useLoaded(games)
   const from = games.findIndex(({ id }) => id === held?.id)
   // The list shows it where it was dropped: nothing is held any more.
   if (held && (from < 0 || (held.down && from === held.at))) setHeld(null)
@@ -60,7 +56,7 @@ export function useArranging({ box, games, total, say, onMove }: Needs) {
     const height = handle.closest('li')?.offsetHeight ?? 1
     const { id } = games[index]!
     const hold = (pulled: number) =>
-      setHeld({ id, at: pulledTo(index, pulled, height, shown.current.length), pulled, down: false })
+      setHeld({ id, at: pulledTo(index, pulled, height, loaded.current), pulled, down: false })
     hold(0)
     pull.begin(followPointer(handle, event.clientY, hold))
   }
@@ -90,6 +86,15 @@ export function useArranging({ box, games, total, say, onMove }: Needs) {
       onBlur: () => held && !held.down && held.pulled === null && putBack(),
     },
   }
+}
+
+/** How many games are loaded by now: a drag lasts while pages load below. */
+function useLoaded({ length }: ListedGame[]): RefObject<number> {
+  const loaded = useRef(length)
+  useLayoutEffect(() => {
+    loaded.current = length
+  }, [length])
+  return loaded
 }
 
 /** Whether the press starts a drag: the pointer belongs to the handle from now on. */

@@ -33,18 +33,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
     mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [...accountProblems, 429] }),
     onSuccess: onEnter,
   })
-  const [missing, setMissing] = useState<Partial<Record<FieldName, true>>>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { data, password } = readForm(form)
-    setMissing({ ...(!data && { data: true }), ...(!password && { password: true }) })
-    if (data && password) return login.isPending ? undefined : login.mutate({ data, password })
-    // To the first empty field, once its error is rendered.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-  const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
-    setMissing((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }))
+  const { missing, submit, forgive } = useSubmit((body) => login.isPending || login.mutate(body))
   return (
     <>
       {tabs}
@@ -89,6 +78,23 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
       <PasskeyButton onEnter={onEnter} />
     </>
   )
+}
+
+/** Which fields are empty, after the form was sent so; one that is being typed in is forgiven. */
+function useSubmit(onFilled: (body: Record<FieldName, string>) => void) {
+  const [missing, setMissing] = useState<Partial<Record<FieldName, true>>>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { data, password } = readForm(form)
+    setMissing({ ...(!data && { data: true }), ...(!password && { password: true }) })
+    if (data && password) return onFilled({ data, password })
+    // To the first empty field, once its error is rendered.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
+    setMissing((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }))
+  return { missing, submit, forgive }
 }
 
 function Refusal({ error }: { error: unknown }) {

@@ -82,8 +82,7 @@ function PostEditor({ place, onClose }: { place: Place; onClose: () => void }) {
         {...{ place, draft, set, tools }}
         leaving={sending.leaving}
         avatar={<Avatar nick={user.nick} src={user.avatar} className="max-md:[--a:40px]" />}
-        onSend={sending.send}
-        onClose={close}
+        {...{ onSend: sending.send, onClose: close }}
         notices={
           <Notices
             place={place}
