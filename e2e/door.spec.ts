@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
-import { expect, test } from './support/test.ts'
+import { expect, newPerson, test } from './support/test.ts'
 
 /** Counts what a person presses. */
 function counter() {
@@ -95,6 +95,44 @@ test.describe('a visitor', () => {
       await shell.logIn(newcomer.nick, newcomer.password)
       await told
     })
+  })
+})
+
+test.describe('a visitor on a device where a user was logged in', () => {
+  onlyIn('phone-es')
+
+  test('clicks for nobody else: what was clicked is done for the same user, and discarded for another one (AU-42)', async ({
+    page,
+    member,
+    lang,
+    phone,
+    t,
+  }) => {
+    const shell = new Shell(page, lang, phone)
+    const changes = changesOf(page)
+    const have = page.getByRole('button', { name: t('collection_have'), exact: true })
+    const first = await member(page)
+    const second = newPerson()
+    await page.request.post('/api/auth', { data: { ...second, lang } })
+    const clickAndLogIn = async ({ nick, password }: { nick: string; password: string }) => {
+      await page.goto('/games')
+      await shell.logOut()
+      await page.goto('/game/hollow-knight')
+      await have.click()
+      await expect(page).toHaveURL(/\/access\?/)
+      await shell.logIn(nick, password)
+      await expect(page).toHaveURL('/game/hollow-knight')
+    }
+    await clickAndLogIn(second)
+    await page.reload()
+    await expect(have).toHaveAttribute('aria-pressed', 'false')
+    expect(changes).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('presses'))).toBeNull()
+
+    await clickAndLogIn(second)
+    await expect(have).toHaveAttribute('aria-pressed', 'true')
+    expect(changes).toEqual(['/api/collection'])
+    expect(first.nick).not.toBe(second.nick)
   })
 })
 

@@ -250,12 +250,11 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/auth/google/link',
     access: 'user',
-    summary: 'Let a Google account open the own one',
+    summary: 'Let a Google account open the own one, after proof of who asks: the password',
     limit: 'guess',
     body: Type.Object({
       data: Type.Union([Credential, Type.Object({ credential: Credential })]),
-      /** Required when there is a password. */
-      current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
+      password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
     }),
     answers: { 200: AuthUser },
   },
@@ -263,8 +262,9 @@ export const authCalls = defineCalls({
     method: 'DELETE',
     path: '/auth/google/link',
     access: 'user',
-    summary: 'Google no longer opens the own account; refused while there is no password',
-    limit: 'write',
+    summary: 'Google no longer opens the own account, after proof of who asks; refused while there is no password',
+    limit: 'guess',
+    body: Proof,
     answers: { 200: AuthUser },
   },
 })

@@ -1344,6 +1344,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   last_used_at: Generated<Timestamp>;
+  proven_at: Timestamp | null;
   revoked_at: Timestamp | null;
   /**
    * opened with a passkey or a code, or on which one was set up

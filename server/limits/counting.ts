@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { DB } from '../db/types.ts'
 import { tooMany } from '../errors.ts'
 import { networksOf } from '../lib/network.ts'
-import type { AnyViewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import { addAttempt } from './attempts.queries.ts'
 
 /** At most so many within so many seconds. */
@@ -14,7 +14,7 @@ export interface Limit {
 
 /** Whose calls are counted: a user, else the network of a visitor. */
 export interface Caller {
-  viewer: AnyViewer
+  viewer: Pick<Viewer, 'id' | 'sessionId'> | null
   ip: string
   /** It is a call of a page that is being rendered. */
   ofPage?: boolean

@@ -7,6 +7,7 @@ import type { DB } from '../db/types.ts'
 import { type AppError, tooMany } from '../errors.ts'
 import { addAttemptsUpTo, forgetAttempt } from './attempts.queries.ts'
 import { type Caller, createCounting, digest, type Limit, networkLimits } from './counting.ts'
+import { createProofLimits, type ProofCaller } from './proof-limits.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import type { ToldKind } from '../notifications/kinds.ts'
@@ -39,8 +40,6 @@ const visitorLimits: Record<'login' | 'mail' | 'reset', Limit> = {
   mail: { points: 25, seconds: 5 * minutes },
   reset: { points: 10, seconds: 10 * minutes },
 }
-/** Re-authentication (the current password) with a valid token, for each user; counted in the database. */
-const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 /** Follows of each user: enough for a newcomer who finds all their friends, too few to pester anybody (FR-07). */
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 /** Follows of each user in a day, those of an archive included. */
@@ -94,8 +93,11 @@ export interface Limits {
    * that the account is known on, which has a count of its own, so that whoever else can log in does not keep it out.
    */
   takeEntry(userId: number, device: string | null): Promise<void>
-  /** Takes back a proof that was right: only wrong ones are guesses. */
-  forgiveProof(person: Pick<Viewer, 'id'>): Promise<void>
+  /**
+   * Records in its transaction that a proof of identity was right: it does not count, and from now on only the limit of
+   * its own session concerns this one.
+   */
+  acceptProof(trx: Kysely<DB>, caller: ProofCaller): Promise<void>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts follows that an archive brings, in its transaction; returns how many of them the day has left. */
@@ -123,7 +125,7 @@ const unlimited: Limits = {
   takePublic: async () => {},
   takeGuess: async () => async () => {},
   takeEntry: async () => {},
-  forgiveProof: async () => {},
+  acceptProof: async () => {},
   grantFollows: async (_trx, _person, wanted) => wanted,
   grantPublic: async (_trx, _person, wanted) => wanted,
   grantArchivedReplies: async (_trx, _person, wanted) => wanted,
@@ -143,6 +145,7 @@ export function createLimits({
   if (!config.rateLimits) return unlimited
   const { waitFor, count, countNetwork } = createCounting(db)
   const registrations = createRegistrationLimits({ config, db, now, workBits })
+  const { takeProof, acceptProof } = createProofLimits({ db, now })
   const { takePost, ...publicLimits } = createPublicLimits({ config, db, now })
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, typeof calls>> = {
@@ -156,7 +159,7 @@ export function createLimits({
       if (name === 'login' || name === 'mail' || name === 'reset')
         return countNetwork(name, request, visitorLimits[name])
       if (name === 'register') return registrations.take(request)
-      if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
+      if (name === 'guess' && request.viewer) await takeProof(request.viewer)
       if (name === 'follow' && request.viewer) {
         await count(`follow:${request.viewer.id}`, followLimit)
         return count(`follow-day:${request.viewer.id}`, followsOfDay)
@@ -181,7 +184,7 @@ export function createLimits({
       return () => forgetAttempt(db, [key, ...ofNetworks])
     },
     takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
-    forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
+    acceptProof,
     ...publicLimits,
     ...createStrangerLimits({ config }),
     grantFollows: (trx, { id }, wanted) =>

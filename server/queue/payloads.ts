@@ -14,7 +14,11 @@ export const mailKinds = [
   'verify-new-address',
   'reset-password',
   'password-changed',
+  'password-reset',
   'passkey-added',
+  'passkey-removed',
+  'google-linked',
+  'google-unlinked',
   'second-factor-on',
   'second-factor-off',
   'address-changed',
@@ -49,6 +53,8 @@ export const payloads = {
     decision_id: Type.Optional(Type.Integer({ minimum: 1 })),
     /** How many other sessions ended with what it tells of. */
     ended: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** How many passkeys a password reset removed. */
+    removed: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   'load-a-source': Type.Object({ source: Type.Enum(['wikidata']) }),
   'erase-a-deleted-account': userId,

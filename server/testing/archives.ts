@@ -49,7 +49,8 @@ export async function exportOf({ call, runJobs, app }: TestApp, as: CastName | {
   const { body } = await call('POST', '/archive/export', { as })
   await runJobs()
   const link = await call('POST', `/archive/export/${body.id}/link`, { as })
-  const { rawPayload, statusCode } = await app.inject({ method: 'GET', url: link.body.url })
+  const [cookie = ''] = String(link.headers['set-cookie']).split(';')
+  const { rawPayload, statusCode } = await app.inject({ url: link.body.url, headers: { cookie } })
   if (statusCode !== 200) throw new Error(`the download answered ${statusCode}`)
   return rawPayload
 }

@@ -1,5 +1,6 @@
 import type { AuthUser, Session } from '../../common/api/auth.ts'
 import { storage } from '../lib/storage.ts'
+import { lastUser } from './last-user.ts'
 
 export const sessionKey = 'session'
 type Listener = () => void
@@ -29,8 +30,10 @@ export function createSessionStore() {
     return parsed
   }
   function write(next: StoredSession | null): void {
-    if (next) storage.set(sessionKey, JSON.stringify({ token: next.token, user: toStored(next.user) }))
-    else storage.remove(sessionKey)
+    if (next) {
+      storage.set(sessionKey, JSON.stringify({ token: next.token, user: toStored(next.user) }))
+      lastUser.store(next.user.id)
+    } else storage.remove(sessionKey)
     notify()
   }
   const notify = () => listeners.forEach((listener) => listener())

@@ -24,6 +24,8 @@ export interface Draft {
   ended?: number
   /** The decision of an admin that the mail reports. */
   decision?: ToldDecision | undefined
+  /** Of mails about a password reset: whether logging in still needs the app, and whether the passkeys are removed. */
+  reset?: { app: boolean; passkeys: boolean } | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -35,11 +37,11 @@ export type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
 export function compose(config: MailConfig, draft: Draft): Promise<ReadyMail> {
   const { publicUrl, contactEmail } = config
-  const { kind, to, nick, lang, path, id, now, entrance, decision, ended = 0 } = draft
+  const { kind, to, nick, lang, path, id, now, entrance, decision, ended = 0, reset } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
   const { host } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail, entrance, decision, ended }
+  const facts = { nick, contact: contactEmail, entrance, decision, ended, reset }
   const letter = {
     lang,
     subject,

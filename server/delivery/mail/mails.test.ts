@@ -57,6 +57,14 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
     path: /^\/password\/reset\?token=[\w-]{43}&email=alice%40example\.com$/,
   },
   'password-changed': { en: 'Your password was changed', es: 'Tu contraseña ha cambiado', path: null },
+  'password-reset': { en: 'Your password was changed', es: 'Tu contraseña ha cambiado', path: null },
+  'passkey-removed': {
+    en: 'A passkey was removed from your account',
+    es: 'Tu cuenta tiene una clave de acceso menos',
+    path: null,
+  },
+  'google-linked': { en: 'Google now opens your account', es: 'Google ya abre tu cuenta', path: null },
+  'google-unlinked': { en: 'Google no longer opens your account', es: 'Google ya no abre tu cuenta', path: null },
   'passkey-added': {
     en: 'A passkey was added to your account',
     es: 'Tu cuenta tiene una clave de acceso nueva',

@@ -13,7 +13,7 @@ const nickRest = 90 * 86_400_000
  * reserved; a job deletes the rows. Throws 422 without a valid proof, 409 for the last admin.
  */
 export async function deleteAccount(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<void> {
-  const confirm = await prove(ctx, viewer.id, request)
+  const confirm = await prove(ctx, viewer, request)
   const now = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {
     // All admins before the caller's own row, always in the same order: two concurrent deletions wait for each other in

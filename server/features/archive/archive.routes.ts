@@ -2,16 +2,19 @@ import { archiveCalls } from '../../../common/api/archive.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { sendFile } from '../../files/send-file.ts'
 import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { schemaOf } from './archive-files.ts'
 import { archiveKey } from './archive-folder.ts'
-import { readTicket } from './download-ticket.ts'
+import { downloadPass } from './download-pass.ts'
 import { exportRoutes } from './export.routes.ts'
 import { findExport } from './exports.queries.ts'
 import { importRoutes } from './import.routes.ts'
+
+const noDownload = (): AppError =>
+  new AppError('unauthorized', 'This download belongs to another session, or is over. Start it again in the settings.')
 
 /** All data of a user as one file: export and import. */
 export function archiveRoutes(app: App, ctx: Context): void {
@@ -22,8 +25,9 @@ export function archiveRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.download),
     handler: async (request, reply) => {
-      const ticket = readTicket(secrets, request.params.ticket, ctx.now())
-      const row = ticket && (await findExport(ctx.db, ticket.userId, ticket.id))
+      const pass = downloadPass.read(secrets, request, ctx.now())
+      if (!pass || !(await ctx.sessions.isOpen(pass))) throw noDownload()
+      const row = await findExport(ctx.db, pass.id, request.params.id)
       if (row?.state !== 'ready' || row.expires_at.getTime() <= ctx.now()) throw notFound()
       const sent = await sendFile(reply, ctx.files, {
         key: archiveKey({ user_id: row.user_id, id: row.id }),

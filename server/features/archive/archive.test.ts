@@ -124,12 +124,19 @@ describe('taking everything away (PRF-07)', () => {
     expect((await test.call('POST', '/archive/export')).status).toBe(401)
   })
 
-  it('has a link for five minutes, for this file only, which goes on where it broke off (P-33, P-44, UP-12)', async () => {
+  it('has a link for an hour, for this file only, which resumes where it broke off (P-33, P-44, UP-12, AU-41)', async () => {
     const { body } = await test.call('GET', '/archive/export', { as: 'alice' })
     const [{ id }] = body.data
-    const link = async () => (await test.call('POST', `/archive/export/${id}/link`, { as: 'alice' })).body.url as string
-    const get = (url: string) => test.app.inject({ method: 'GET', url })
-    const url = await link()
+    const link = async () => {
+      const answer = await test.call('POST', `/archive/export/${id}/link`, { as: 'alice' })
+      expect(answer.headers['set-cookie']).toMatch(
+        /^archive=[\w.-]+; Path=\/api\/archive\/file; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+      )
+      return { url: answer.body.url as string, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+    }
+    const { url, cookie } = await link()
+    const get = (address: string, headers: object = { cookie }) =>
+      test.app.inject({ url: address, headers: { ...headers } })
     const good = await get(url)
     expect(good.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -138,7 +145,7 @@ describe('taking everything away (PRF-07)', () => {
     })
     const whole = good.rawPayload
     const part = async (range: string, more = {}) => {
-      const { statusCode, headers, rawPayload } = await test.app.inject({ url, headers: { range, ...more } })
+      const { statusCode, headers, rawPayload } = await get(url, { cookie, range, ...more })
       return [statusCode, headers['content-range'], rawPayload.length, whole.includes(rawPayload)]
     }
     const size = whole.length
@@ -152,22 +159,45 @@ describe('taking everything away (PRF-07)', () => {
       expect(await part(odd), odd).toEqual([200, undefined, size, true])
     expect((await part('bytes=10-19', { 'if-range': good.headers['etag'] }))[0], 'a broken download goes on').toBe(206)
     expect((await part('bytes=10-19', { 'if-range': '"another"' }))[0]).toBe(200)
+    // Another file, another user's session, a changed cookie.
     const [bobs] = (await test.call('GET', '/archive/export', { as: 'bob' })).body.data
-    for (const changed of [
-      url.replace(id, bobs.id),
-      url.replace(`/${test.cast.alice.id}.`, `/${test.cast.bob.id}.`),
-      url.replace(/\.(\d{13})\./, (_, until) => `.${Number(until) + 60_000}.`),
-      url.slice(0, -1),
-      `${url.slice(0, -4)}AAAA`,
-    ])
-      expect((await get(changed)).statusCode, changed).toBe(404)
-    test.clock.move(5 * 60_000)
-    expect((await get(url)).statusCode).toBe(404)
-    const fresh = await link()
-    expect((await test.call('DELETE', `/archive/export/${id}`, { as: 'alice' })).status).toBe(204)
-    expect((await get(fresh)).statusCode).toBe(404)
-    expect(filesOf('alice')).not.toContain(`${id}.zip`)
+    expect((await get(url.replace(id, bobs.id))).statusCode).toBe(404)
+    const changed = [
+      cookie.replace(`=${test.cast.alice.id}.`, `=${test.cast.bob.id}.`),
+      cookie.replace(/\.(\d{13})\./, (_, until) => `.${Number(until) + 60_000}.`),
+      cookie.slice(0, -1),
+      `${cookie.slice(0, -4)}AAAA`,
+    ]
+    for (const one of changed) expect((await get(url, { cookie: one })).statusCode, one).toBe(401)
+    test.clock.move(3_600_000)
+    expect((await get(url)).statusCode).toBe(401)
     test.clock.reset()
+  })
+
+  it('is refused from another session and after the log-out of its own one, also to resume (AU-41)', async () => {
+    const { body } = await test.call('GET', '/archive/export', { as: 'alice' })
+    const [{ id }] = body.data
+    const [first, second] = await Promise.all([1, 2].map(() => test.ctx.sessions.open(test.cast.alice.id)))
+    const { headers, body: link } = await test.call('POST', `/archive/export/${id}/link`, { as: { token: first! } })
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const get = async (more: object) => {
+      const answer = await test.app.inject({ url: link.url, headers: { ...more } })
+      return answer.statusCode
+    }
+    expect(await get({ cookie })).toBe(200)
+    // The same address elsewhere, even with a token of the same user, which belongs in the call for the link.
+    expect(await get({})).toBe(401)
+    expect(await get({ authorization: `Bearer ${second!}` })).toBe(401)
+    const media = (await test.call('POST', '/media/pass', { as: { token: second! } })).headers['set-cookie']
+    expect(await get({ cookie: String(media).split(';')[0]?.replace('media=', 'archive=') })).toBe(401)
+    expect((await test.call('POST', '/auth/logout', { as: { token: first! } })).status).toBe(204)
+    expect(await get({ cookie })).toBe(401)
+    expect(await get({ cookie, range: 'bytes=10-19' })).toBe(401)
+
+    const fresh = await test.call('POST', `/archive/export/${id}/link`, { as: 'alice' })
+    expect((await test.call('DELETE', `/archive/export/${id}`, { as: 'alice' })).status).toBe(204)
+    expect(await get({ cookie: String(fresh.headers['set-cookie']).split(';')[0] })).toBe(404)
+    expect(filesOf('alice')).not.toContain(`${id}.zip`)
   })
 
   it('runs once at a time, and goes after a week (PRF-07)', async () => {

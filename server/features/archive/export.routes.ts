@@ -11,11 +11,9 @@ import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { removeArchive } from './archive-folder.ts'
 import { exportRunning, inDays, toExport } from './archive.ts'
-import { signTicket } from './download-ticket.ts'
+import { downloadLife, downloadPass } from './download-pass.ts'
 import { addExport, deleteExport, deleteOldest, exportsOf, findExport, lockExport } from './exports.queries.ts'
 import { refuseWithoutRoom } from './receive-archive.ts'
-
-const linkMinutes = 5
 
 /** Archives of all data of a user: request, download link, deletion. */
 export function exportRoutes(app: App, ctx: Context): void {
@@ -50,14 +48,15 @@ export function exportRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(archiveCalls.link),
-    handler: async (request) => {
-      const { id: userId } = person(request)
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { id: userId } = viewer
       const row = await findExport(ctx.db, userId, request.params.id)
       if (row?.state !== 'ready') throw notFound()
       await recordSecurity(ctx.db, { kind: 'export-fetched', userId, from: openedFrom(request) }, ctx.now())
-      const until = ctx.now() + linkMinutes * 60_000
-      const ticket = signTicket(secrets, { userId, id: row.id, until })
-      return { url: `/api/archive/file/${ticket}`, expires_at: new Date(until).toISOString() }
+      const now = ctx.now()
+      void reply.header('set-cookie', downloadPass.cookieFor(viewer, { secrets, now, publicUrl: ctx.config.publicUrl }))
+      return { url: `/api/archive/file/${row.id}`, expires_at: new Date(now + downloadLife).toISOString() }
     },
   })
 

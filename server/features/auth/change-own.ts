@@ -93,6 +93,7 @@ async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, column
   if (!before) throw tokenError('blacklisted')
   // The password changed while this one was checked.
   if (before.password_hash !== wish.proof) throw wrongProof()
+  await ctx.limits.acceptProof(trx, viewer)
   const email = wish.email !== undefined && accountKey(wish.email) !== before.email_key ? wish.email : undefined
   const row = await change(trx, viewer.id, {
     ...columns,

@@ -53,12 +53,13 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
 
 /**
  * Removes the passkeys of an account, all or those added since then, and its challenges for new ones: they may be those
- * of whoever had it before.
+ * of whoever had it before. Returns how many passkeys there were.
  */
-export async function deletePasskeys(trx: Kysely<DB>, id: number, since?: Date): Promise<void> {
+export async function deletePasskeys(trx: Kysely<DB>, id: number, since?: Date): Promise<number> {
   const own = trx.deleteFrom('passkeys').where('user_id', '=', id)
-  await (since === undefined ? own : own.where('created_at', '>=', since)).execute()
+  const { numDeletedRows } = await (since === undefined ? own : own.where('created_at', '>=', since)).executeTakeFirst()
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', id).execute()
+  return Number(numDeletedRows)
 }
 
 /** Invalidates the mailed tokens of an account, of one purpose or all; except those that revert a change of address. */

@@ -223,7 +223,7 @@ describe('e-mail and password (AUT-11, AU-16)', () => {
   it('follow the rules of registration', async () => {
     for (const [given, field] of [
       [{ password: 'short' }, 'password'],
-      [{ password: 'pass word!' }, 'password'],
+      [{ password: 'pass w!' }, 'password'],
       [{ password: 'iloveyou' }, 'password'],
       [{ password: person.nick }, 'password'],
       [{ email: 'a@x.com\r\nBcc:z@y.com' }, 'email'],

@@ -4,6 +4,17 @@ import type { DB } from '../../db/types.ts'
 import { digest } from '../../limits/counting.ts'
 import type { Credentials } from './credentials.queries.ts'
 
+type NoticeKind =
+  | 'password-changed'
+  | 'password-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'google-linked'
+  | 'google-unlinked'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'address-changed'
+
 /**
  * Notifies the owner of a change, in the transaction of that change. The mail goes to the address at that time: a thief
  * who changes the e-mail a moment later must not get the notice in the owner's place.
@@ -11,11 +22,11 @@ import type { Credentials } from './credentials.queries.ts'
 export const mailNotice = (
   { jobs }: Pick<Context, 'jobs'>,
   trx: Kysely<DB>,
-  kind: 'password-changed' | 'passkey-added' | 'second-factor-on' | 'second-factor-off' | 'address-changed',
+  kind: NoticeKind,
   { id, email, lang, nick }: Credentials,
-  ended = 0,
+  facts: { ended?: number; removed?: number } = {},
 ): Promise<void> =>
-  jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick, ended })
+  jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick, ...facts })
 
 type Mailer = Pick<Context, 'jobs' | 'limits'>
 interface Addressee {

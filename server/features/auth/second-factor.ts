@@ -88,6 +88,15 @@ export async function endOthers(
 }
 
 /**
+ * Whether a password reset by mail removes the passkeys of an account, which whoever had the old password may have added.
+ * They stay where they are a second factor (with an app, or an admin's), unless the address was never verified (AU-17).
+ */
+export const resetRemovesPasskeys = (
+  { app, admin }: { app: boolean; admin: boolean },
+  { email_verified: isVerified }: { email_verified: boolean },
+): boolean => !admin && !(app && isVerified)
+
+/**
  * Throws 403 when somebody with the password alone would change the ways in of an account that has a second factor and
  * needs it: one with an app, or an admin's with passkeys.
  */

@@ -11,6 +11,9 @@ import { compose, type MailLang } from '../../delivery/mail/compose.ts'
 import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import { findEntry } from '../../security-log/security-log.queries.ts'
 import { decisionForMail } from '../moderation/objections.queries.ts'
+import { findCredentials } from '../auth/credentials.queries.ts'
+import { findFactors } from '../auth/second-factor.queries.ts'
+import { resetRemovesPasskeys } from '../auth/second-factor.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
@@ -32,7 +35,18 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     const decision = await findDecision(ctx, payload)
     if (decision === null) return
     const { kind, ended = 0 } = payload
-    const mail = await compose(ctx.config, { ...reader, entrance, decision, ended, kind, path, id, now: ctx.now() })
+    const reset = await findResetFacts(ctx, payload)
+    const mail = await compose(ctx.config, {
+      ...reader,
+      entrance,
+      decision,
+      ended,
+      reset,
+      kind,
+      path,
+      id,
+      now: ctx.now(),
+    })
     await ctx.mail.send(mail, signal).catch((error: unknown) => {
       throw onceMoreAtMost(error, lastFailure)
     })
@@ -50,6 +64,16 @@ async function findEntrance({ db }: Context, { kind, user_id: userId, entry_id: 
 async function findDecision({ db }: Context, { kind, decision_id: id }: JobPayload<'send-a-mail'>) {
   if (kind !== 'moderation-decision' && kind !== 'objection-decided') return undefined
   return (await decisionForMail(db, id ?? 0)) ?? null
+}
+
+/** What a password reset does besides, for the mails before and after it; undefined for other mails. */
+async function findResetFacts({ db }: Context, { kind, user_id: userId, removed = 0 }: JobPayload<'send-a-mail'>) {
+  if (kind !== 'reset-password' && kind !== 'password-reset') return undefined
+  const factors = await findFactors(db, userId)
+  if (kind === 'password-reset') return { app: factors.app, passkeys: removed > 0 }
+  const owner = await findCredentials(db, userId)
+  const passkeys = owner !== undefined && factors.passkey && resetRemovesPasskeys(factors, owner)
+  return { app: factors.app, passkeys }
 }
 
 interface Reader {

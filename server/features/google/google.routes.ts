@@ -2,8 +2,7 @@ import { authCalls } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { openedFrom } from '../auth/device.ts'
-import { makeNonce } from './credential.ts'
+import { makeNonce } from '../proof/google-credential.ts'
 import { linkGoogle, unlinkGoogle } from './link.ts'
 import { enterWithGoogle } from './sign-in.ts'
 
@@ -26,11 +25,12 @@ export function googleRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.linkGoogle),
     bodyLimit,
-    handler: (request) => linkGoogle(ctx, person(request), request.body, openedFrom(request)),
+    handler: (request) => linkGoogle(ctx, person(request), request),
   })
 
   app.route({
     ...on(authCalls.unlinkGoogle),
-    handler: (request) => unlinkGoogle(ctx, person(request), openedFrom(request)),
+    bodyLimit,
+    handler: (request) => unlinkGoogle(ctx, person(request), request),
   })
 }

@@ -8,7 +8,7 @@ import { createTestApp, quickClients, type TestApp, testApp } from '../../testin
 import { testLog } from '../../testing/unexpected.ts'
 import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
 import { toNick } from './free-nick.ts'
-import { purgeNonces } from './nonces.queries.ts'
+import { purgeNonces } from '../proof/google-nonces.queries.ts'
 
 let google: GoogleFake
 let test: TestApp
@@ -143,14 +143,39 @@ describe('addresses that are already registered (AU-17)', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'google_link'])
     const data = await credential({ sub, email })
     const link = (body: object) => test.call('POST', '/auth/google/link', { as: { token }, body: { data, ...body } })
-    for (const body of [{}, { current_password: 'wrong_one' }]) {
+    for (const body of [{}, { password: 'wrong_one' }]) {
       const { status, body: problem } = await link(body)
-      expect([status, Object.keys(problem.errors)]).toEqual([422, ['current_password']])
+      expect([status, Object.keys(problem.errors)]).toEqual([422, ['password']])
     }
-    const linked = await link({ current_password: password })
+    const linked = await link({ password })
     expect([linked.status, linked.body.google]).toEqual([200, 1])
     const entered = await enterAs({ sub, email }, {})
     expect([entered.status, entered.body.user.id]).toEqual([200, test.cast.bob.id])
+  })
+
+  it('is linked and unlinked only with the password, and a mail tells the owner each time (AU-43)', async () => {
+    const claims = somebody()
+    const { nick, email, password } = { nick: 'linker', email: 'linker@example.com', password: 'abc_1234' }
+    const { token } = (await test.call('POST', '/auth', { body: { nick, email, password } })).body
+    await test.mails()
+    const link = async (proof: object) =>
+      test.call('POST', '/auth/google/link', { as: { token }, body: { data: await credential(claims), ...proof } })
+    const unlink = (proof: object) => test.call('DELETE', '/auth/google/link', { as: { token }, body: proof })
+    expect((await link({})).status).toBe(422)
+    expect((await link({ password })).body.google).toBe(1)
+    expect((await test.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Google now opens your account'],
+    ])
+    // Google is no proof beside a password: a thief may have linked their own.
+    for (const proof of [{}, { password: 'wrong_one' }, { google: await credential(claims) }]) {
+      expect((await unlink(proof)).status).toBe(422)
+      expect((await test.call('GET', '/auth/check', { as: { token } })).body.google).toBe(1)
+    }
+    expect(await test.mails()).toEqual([])
+    expect((await unlink({ password })).body.google).toBe(0)
+    expect((await test.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Google no longer opens your account'],
+    ])
   })
 
   it('a Google account opens one account here; the last credential cannot be removed', async () => {
@@ -159,11 +184,14 @@ describe('addresses that are already registered (AU-17)', () => {
     const link = async (as: 'carla' | 'dan', claims: object) =>
       test.call('POST', '/auth/google/link', {
         as,
-        body: { data: await credential({ ...claims }), current_password: test.cast[as].password },
+        body: { data: await credential({ ...claims }), password: test.cast[as].password },
       })
     const stolen = await link('carla', { sub, email })
     expect([stolen.status, stolen.body.code]).toEqual([409, 'google_taken'])
-    const only = await test.call('DELETE', '/auth/google/link', { as: { token: own.body.token } })
+    const only = await test.call('DELETE', '/auth/google/link', {
+      as: { token: own.body.token },
+      body: { password: 'not_mine_1' },
+    })
     expect([only.status, only.body.code]).toEqual([409, 'google_only'])
     const two = somebody()
     const both = await Promise.all([link('carla', two), link('dan', two)])
@@ -171,7 +199,10 @@ describe('addresses that are already registered (AU-17)', () => {
     const who = both[0].status === 200 ? 'carla' : 'dan'
     const second = await link(who, somebody())
     expect([second.status, second.body.code]).toEqual([409, 'google_linked'])
-    const unlinked = await test.call('DELETE', '/auth/google/link', { as: who })
+    const unlinked = await test.call('DELETE', '/auth/google/link', {
+      as: who,
+      body: { password: test.cast[who].password },
+    })
     expect([unlinked.status, unlinked.body.google]).toEqual([200, 0])
     expect((await enterAs(two, {})).status).toBe(409)
   })

@@ -1,73 +1,53 @@
+import type { FastifyRequest } from 'fastify'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/types.ts'
-import { AppError, invalid, tokenError } from '../../errors.ts'
-import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
-import { findCredentials } from '../auth/credentials.queries.ts'
+import { AppError, tokenError } from '../../errors.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
+import { findCredentials, lockCredentials } from '../auth/credentials.queries.ts'
+import { openedFrom } from '../auth/device.ts'
+import { mailNotice } from '../auth/notices.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
-import { verifyPassword } from '../auth/passwords.ts'
+import { refuseWeak } from '../auth/second-factor.ts'
+import { prove, type ProofRequest } from '../proof/proof.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type GivenCredential, readCredential, spend } from './credential.ts'
+import { type GivenCredential, readCredential, spend } from '../proof/google-credential.ts'
 import { findBySub, lockLink, setLink } from './google.queries.ts'
 
-interface Link {
-  data: GivenCredential
-  current_password?: string
-}
+/** A request to link a Google account: its credential, and the password as a proof. */
+type LinkRequest = FastifyRequest<{ Body: { data: GivenCredential; password?: string } }>
 
 const taken = (): AppError =>
   new AppError('conflict', 'This Google account opens another account here.', { code: 'google_taken' })
 
 /**
- * Lets a Google account log in to the caller's account. It is a second credential, so it needs the first: a stolen
- * token must not be enough to stay (AU-16). Throws 422 for a wrong password, 409 when either account is linked to
- * another.
+ * Lets a Google account log in to the caller's account, and notifies the owner by mail. It is a second credential, so it
+ * needs the password: a stolen token must not be enough to stay (AU-16, AU-43). Throws 403, 422 for a wrong password, 409
+ * when either account is linked to another.
  */
-export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link, from: Origin): Promise<AuthUser> {
-  const identity = await readCredential(ctx, given.data)
+export async function linkGoogle(ctx: Context, viewer: Viewer, request: LinkRequest): Promise<AuthUser> {
+  await refuseWeak(ctx.db, viewer)
+  const identity = await readCredential(ctx, request.body.data)
+  const confirm = await prove(ctx, viewer, request)
   const { sub, email, emailVerified } = identity
-  const proof = await provePassword(ctx.db, viewer.id, given.current_password)
   return ctx.db.transaction().execute(async (trx) => {
     await spend(trx, identity, ctx.now())
+    await confirm(trx)
     const own = await lockLink(trx, viewer.id)
-    if (!own) throw tokenError('blacklisted')
+    const owner = await lockCredentials(trx, viewer.id)
+    if (!own || !owner) throw tokenError('blacklisted')
     const other = await findBySub(trx, sub)
     if (other && other.id !== viewer.id) throw taken()
     if (own.google_sub !== null && own.google_sub !== sub)
       throw new AppError('conflict', 'Another Google account is linked already. Unlink it first.', {
         code: 'google_linked',
       })
-    if (own.password_hash !== null && own.google_sub === null) refuseUnproven(proof, own.password_hash)
     const proven = own.email_verified || (emailVerified && accountKey(email) === own.email_key)
     const row = await setLink(trx, viewer.id, { google_sub: sub, email_verified: proven }).catch(refuseTwin)
     if (!row) throw tokenError('blacklisted')
-    await recordSecurity(trx, { kind: 'google-linked', userId: viewer.id, from }, ctx.now())
+    await mailNotice(ctx, trx, 'google-linked', owner)
+    await recordSecurity(trx, { kind: 'google-linked', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return toAuthUser(row)
-  })
-}
-
-interface Proof {
-  /** Whether a password was given at all. */
-  given: boolean
-  /** The stored hash that it matches; null when it is wrong. */
-  hash: string | null
-}
-
-/** Checks the password before any transaction: that takes a while, and nobody else should wait for its connection. */
-async function provePassword(db: Kysely<DB>, userId: number, given: string | undefined): Promise<Proof> {
-  if (given === undefined) return { given: false, hash: null }
-  const stored = (await findCredentials(db, userId))?.password_hash ?? null
-  const right = stored !== null && (await verifyPassword(stored, given))
-  return { given: true, hash: right ? stored : null }
-}
-
-/** Throws unless the proof is for the password that is stored now. */
-function refuseUnproven({ given, hash }: Proof, stored: string): void {
-  if (hash === stored) return
-  throw invalid({
-    current_password: [given ? 'This is not your current password.' : 'Your current password is needed.'],
   })
 }
 
@@ -76,22 +56,29 @@ function refuseTwin(error: { constraint?: string }): never {
   throw error.constraint === 'users_google_key' ? taken() : error
 }
 
-/** Unlinks Google from the caller's account; throws 409 when there is no other way to log in. */
-export async function unlinkGoogle({ db, now }: Context, viewer: Viewer, from: Origin): Promise<AuthUser> {
-  return db.transaction().execute(async (trx) => {
+const isOnlyWayIn = (): AppError =>
+  new AppError('conflict', 'Without Google and without a password nobody could get in. Set a password first.', {
+    code: 'google_only',
+  })
+
+/**
+ * Unlinks Google from the caller's account after proof, and notifies the owner by mail. Throws 403, 422 for a wrong proof,
+ * 409 when there is no password to log in with.
+ */
+export async function unlinkGoogle(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<AuthUser> {
+  await refuseWeak(ctx.db, viewer)
+  if ((await findCredentials(ctx.db, viewer.id))?.password_hash === null) throw isOnlyWayIn()
+  const confirm = await prove(ctx, viewer, request)
+  return ctx.db.transaction().execute(async (trx) => {
+    await confirm(trx)
+    const owner = await lockCredentials(trx, viewer.id)
     const own = await lockLink(trx, viewer.id)
-    if (!own) throw tokenError('blacklisted')
-    if (own.password_hash === null)
-      throw new AppError(
-        'conflict',
-        'Without Google and without a password nobody could get in. Set a password first.',
-        {
-          code: 'google_only',
-        },
-      )
+    if (!owner || !own) throw tokenError('blacklisted')
+    if (own.password_hash === null) throw isOnlyWayIn()
     const row = await setLink(trx, viewer.id, { google_sub: null, email_verified: own.email_verified })
     if (!row) throw tokenError('blacklisted')
-    await recordSecurity(trx, { kind: 'google-unlinked', userId: viewer.id, from }, now())
+    if (own.google_sub !== null) await mailNotice(ctx, trx, 'google-unlinked', owner)
+    await recordSecurity(trx, { kind: 'google-unlinked', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return toAuthUser(row)
   })
 }

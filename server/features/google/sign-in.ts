@@ -16,7 +16,7 @@ import { deleteSecondFactor } from '../auth/second-factor.queries.ts'
 import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
 import { enterOrAsk } from '../auth/second-factor.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
-import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
+import { type GivenCredential, readCredential, spend, wrongCredential } from '../proof/google-credential.ts'
 import { findFreeNick } from './free-nick.ts'
 import { findByEmail, findBySub, insertGoogleAccount, takeOver, unfreeNicks } from './google.queries.ts'
 

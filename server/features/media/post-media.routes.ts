@@ -7,7 +7,7 @@ import type { App } from '../../http/app-types.ts'
 import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 import { on, person } from '../../http/on.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { passCookie, readPass } from './media-pass.ts'
+import { mediaPass } from './media-pass.ts'
 import { folderOf, removeFilesOf } from './media-files.ts'
 import { deleteMedia, findMediaFor, lockWaiting } from './post-media.queries.ts'
 import { mediaHeaders } from './media.routes.ts'
@@ -36,7 +36,7 @@ export function postMediaRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(mediaCalls.pass),
     handler: async (request, reply) => {
-      const cookie = passCookie(secrets, person(request), ctx.now(), ctx.config.publicUrl)
+      const cookie = mediaPass.cookieFor(person(request), { secrets, now: ctx.now(), publicUrl: ctx.config.publicUrl })
       return reply.header('set-cookie', cookie).code(204).send(null)
     },
   })
@@ -55,7 +55,7 @@ export function postMediaRoutes(app: App, ctx: Context): void {
 
 /** A pass ends with its session. */
 async function openPass({ sessions, now }: Context, secrets: string[], request: FastifyRequest) {
-  const pass = readPass(secrets, request, now())
+  const pass = mediaPass.read(secrets, request, now())
   return pass && (await sessions.isOpen(pass)) ? pass : undefined
 }
 

@@ -45,7 +45,7 @@ export const toPasskey = ({ id, name, created_at, last_used_at, synced }: Row): 
  */
 export async function startPasskey(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<CreationOptions> {
   await refuseWeak(ctx.db, viewer)
-  const confirm = await prove(ctx, viewer.id, request)
+  const confirm = await prove(ctx, viewer, request)
   const known = await findCredentialIds(ctx.db, viewer.id, limits.passkeysMax)
   if (known.length >= limits.passkeysMax) throw tooManyPasskeys()
   const { generateRegistrationOptions } = await webauthn()
@@ -104,7 +104,7 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
     await strengthenSession(trx, viewer)
     const turnsOn = admin && !app && !passkey
     const ended = turnsOn ? await endOthers(ctx, trx, viewer, openedFrom(request)) : 0
-    await mailNotice(ctx, trx, 'passkey-added', owner, ended)
+    await mailNotice(ctx, trx, 'passkey-added', owner, { ended })
     await recordSecurity(trx, { kind: 'passkey-added', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return { ...toPasskey(row), ended }
   })
@@ -164,17 +164,19 @@ export function renamePasskey(ctx: Context, viewer: Viewer, id: string, name: st
 }
 
 /**
- * Removes one of the caller's passkeys, after proof. Nobody is locked out by it: there is a password, Google, or the
+ * Removes one of the caller's passkeys, after proof, and notifies the owner by mail. Nobody is locked out by it: there is a password, Google, or the
  * mail that leads to a password. Throws 422 for a wrong proof, 404.
  */
 export async function removePasskey(ctx: Context, viewer: Viewer, id: string, request: ProofRequest): Promise<void> {
   await refuseWeak(ctx.db, viewer)
-  const confirm = await prove(ctx, viewer.id, request)
+  const confirm = await prove(ctx, viewer, request)
   await ctx.db.transaction().execute(async (trx) => {
     await confirm(trx)
     const key = await lockPasskey(trx, viewer.id, id)
     if (!key) throw notFound()
     await deletePasskey(trx, key)
+    const owner = await lockCredentials(trx, viewer.id)
+    if (owner) await mailNotice(ctx, trx, 'passkey-removed', owner)
     const { app, passkey } = await findFactors(trx, viewer.id)
     if (!app && !passkey) await weakenSessions(trx, viewer.id)
     await recordSecurity(trx, { kind: 'passkey-removed', userId: viewer.id, from: openedFrom(request) }, ctx.now())

@@ -152,6 +152,43 @@ describe('a passkey (AUT-14)', () => {
   })
 })
 
+describe('a passkey that is removed (AU-43)', () => {
+  it('needs the password, and a mail tells the owner', async () => {
+    await add()
+    const [{ id }] = (await all()).data
+    await test.mails()
+    expect((await remove(id, { password: 'wrong_one' })).status).toBe(422)
+    expect([(await all()).total, await test.mails()]).toEqual([1, []])
+    expect((await remove(id, { password: person.password })).status).toBe(204)
+    const mails = await test.mails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, 'A passkey was removed from your account'],
+    ])
+  })
+})
+
+describe('a password reset by mail (AU-44)', () => {
+  it.each([
+    ['en', 'removes the passkeys of the account', 'The passkeys of the account are removed too'],
+    ['es', 'se quitan las claves de acceso de la cuenta', 'hemos quitado las claves de acceso de la cuenta'],
+  ] as const)('says before and after what else it removes (%s)', async (lang, before, after) => {
+    await test.db.updateTable('users').set({ lang, email_verified: true }).where('id', '=', person.id).execute()
+    const mailOfReset = async () => {
+      await test.call('POST', '/password/reset-request', { body: { email: person.email } })
+      return (await test.mails())[0]
+    }
+    expect((await mailOfReset())?.text.replace(/\s+/g, ' ')).not.toContain(before)
+    await add()
+    await test.mails()
+    const mail = await mailOfReset()
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(before)
+    const body = { password: 'new_word_1', password_confirmation: 'new_word_1', email: person.email }
+    await test.call('POST', '/password/reset', { body: { ...body, token: tokenIn(mail) } })
+    const [told] = await test.mails()
+    expect(told?.text.replace(/\s+/g, ' ')).toContain(after)
+  })
+})
+
 describe('a wrong answer of a browser (AU-30)', () => {
   const bad: [string, Quirks][] = [
     ['another origin', { origin: 'https://ludoteca.test.evil.example' }],

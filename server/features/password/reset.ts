@@ -17,6 +17,7 @@ import {
   setProven,
 } from '../auth/credentials.queries.ts'
 import { deleteSecondFactor, findFactors } from '../auth/second-factor.queries.ts'
+import { resetRemovesPasskeys } from '../auth/second-factor.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, consumeToken } from '../email/account-tokens.ts'
@@ -75,25 +76,23 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     const account = await lockCredentials(trx, owner)
     if (!account || (await consumeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
-    await closeWaysIn(trx, account)
+    const removed = await closeWaysIn(trx, account)
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
     // Whoever knew the old password may have requested another address with it.
     await setPending(trx, owner, null, new Date(ctx.now()))
-    await mailNotice(ctx, trx, 'password-changed', account)
+    await mailNotice(ctx, trx, 'password-reset', account, { removed })
     await recordSecurity(trx, { kind: 'password-reset', userId: owner, from }, ctx.now())
     return true
   })
 }
 
 /**
- * Removes what whoever had the old password could add. A second factor protects the passkeys of accounts with an app, and
- * of admins: they stay, and the mailbox alone is not enough. Where nobody had proven the address, even the app may be that
- * of a stranger who registered it (AU-17).
+ * Removes what whoever had the old password could add: passkeys, and an app that is still being set up. The mailbox alone
+ * never removes a second factor (ASVS 6.4.3). Returns the number of removed passkeys.
  */
-async function closeWaysIn(trx: Kysely<DB>, { id, email_verified: isProven }: Credentials): Promise<void> {
-  const { app, admin } = await findFactors(trx, id)
-  if (admin || (app && isProven)) return
-  await deletePasskeys(trx, id)
-  await deleteSecondFactor(trx, id)
+async function closeWaysIn(trx: Kysely<DB>, account: Credentials): Promise<number> {
+  const factors = await findFactors(trx, account.id)
+  if (!factors.app) await deleteSecondFactor(trx, account.id)
+  return resetRemovesPasskeys(factors, account) ? deletePasskeys(trx, account.id) : 0
 }

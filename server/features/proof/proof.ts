@@ -4,10 +4,11 @@ import type { Proof } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
+import type { Viewer } from '../../viewer.ts'
 import { noteSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { verifyPassword } from '../auth/passwords.ts'
-import { readCredential, spend } from '../google/credential.ts'
+import { readCredential, spend } from './google-credential.ts'
 import { findKeys, lockKeys } from './proof.queries.ts'
 
 /**
@@ -25,7 +26,8 @@ export type ProofRequest = FastifyRequest<{ Body: Proof }>
  * password. Never Google beside a password: whoever found a token could have linked their own Google account. Throws
  * 422.
  */
-export async function prove(ctx: Context, userId: number, request: ProofRequest): Promise<Proven> {
+export async function prove(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<Proven> {
+  const { id: userId } = viewer
   const proof = request.body
   const keys = await findKeys(ctx.db, userId)
   if (!keys) throw tokenError('blacklisted')
@@ -42,6 +44,7 @@ export async function prove(ctx: Context, userId: number, request: ProofRequest)
     if (now?.password_hash !== keys.password_hash || now.google_sub !== keys.google_sub)
       throw held ? wrongPassword() : wrongGoogle()
     await spendProof(trx)
+    await ctx.limits.acceptProof(trx, viewer)
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Activity } from '../../../common/api/security.ts'
 import { tokenProblems } from '../../errors.ts'
 import { SoftwarePasskey } from '../../testing/authenticator.ts'
@@ -228,16 +228,32 @@ describe('an authenticator app (AUT-14)', () => {
 })
 
 describe('a stranger who was there first (AU-17, AU-33)', () => {
-  it('and registered an address that is not theirs keeps neither app nor passkey when its owner takes it', async () => {
+  it('and registered an address that is not theirs gets in no more when its owner takes it (AU-44)', async () => {
     const { recovery } = await setUp()
+    const former = person.password
     const { key, answer } = await addPasskey()
     expect(answer.status).toBe(201)
     await choosePassword()
-    const entered = await logIn()
-    expect([entered.status, entered.body.user?.nick]).toEqual([200, person.nick])
-    expect(await show(entered.body)).toEqual({ app: false, recovery: 0, session: false, needed: false })
+    expect((await logIn(former)).status).toBe(401)
     expect((await enterWith(key)).body.code).toBe('passkey_unknown')
+    // A mailbox alone never replaces a second factor: the operator removes the app of the stranger.
+    expect((await logIn()).status).toBe(202)
     expect(recovery).toHaveLength(10)
+  })
+
+  it('cannot set up an app where mails are sent and the address is not verified (AU-44)', async () => {
+    const { config } = test.ctx
+    onTestFinished(() => void (test.ctx.config = config))
+    test.ctx.config = { ...config, smtpUrl: 'smtp://127.0.0.1:1' }
+    const { status, body } = await start()
+    expect([status, body.code]).toEqual([403, 'address_unproven'])
+    await prove()
+    const { secret } = (await start()).body
+    await test.db.updateTable('users').set({ email_verified: false }).where('id', '=', person.id).execute()
+    expect((await confirm(codeOf(secret))).body.code).toBe('address_unproven')
+    await prove()
+    expect((await confirm(codeOf(secret))).status).toBe(200)
+    await test.mails()
   })
 
   it('and knew the password cannot finish an app or a passkey that they began before the second factor came', async () => {

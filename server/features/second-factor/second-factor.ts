@@ -10,7 +10,7 @@ import { noteSecurity, recordSecurity, takeBackSecurity } from '../../security-l
 import type { Viewer } from '../../viewer.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
-import { lockCredentials } from '../auth/credentials.queries.ts'
+import { findCredentials, lockCredentials } from '../auth/credentials.queries.ts'
 import { enter, guessPlace, knownDevice, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
@@ -46,7 +46,8 @@ export async function showSecondFactor({ db, config }: Context, viewer: Viewer):
 /** A new secret for the caller's app, after proof. It does nothing until a code confirms it. Throws 403, 409, 422. */
 export async function startSecondFactor(ctx: Context, viewer: Viewer, request: ProofRequest) {
   await refuseWeak(ctx.db, viewer)
-  const confirm = await prove(ctx, viewer.id, request)
+  const confirm = await prove(ctx, viewer, request)
+  refuseUnprovenAddress(ctx, await findCredentials(ctx.db, viewer.id))
   const secret = new Secret({ size: 20 }).base32
   const row = { userId: viewer.id, sealed: sealSecret(ctx, viewer.id, secret), at: new Date(ctx.now()) }
   await ctx.db.transaction().execute(async (trx) => {
@@ -56,6 +57,15 @@ export async function startSecondFactor(ctx: Context, viewer: Viewer, request: P
   })
   const uri = codesOf(secret, viewer.nick).toString()
   return { secret, uri, qr: renderSVG(uri, { border: 2 }) }
+}
+
+/**
+ * Throws 403 where mails are sent and the address is not verified: somebody else's address must not be locked behind an
+ * app, which no reset by mail removes (AU-17, AU-44).
+ */
+function refuseUnprovenAddress({ config }: Context, owner: { email_verified: boolean } | undefined): void {
+  if (config.smtpUrl !== undefined && owner?.email_verified === false)
+    throw new AppError('forbidden', 'Verify your e-mail address first.', { code: 'address_unproven' })
 }
 
 /** How long the set-up may take after its proof, in milliseconds. */
@@ -74,6 +84,7 @@ export async function confirmSecondFactor(
   const ended = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockCredentials(trx, viewer.id)
     if (!owner) throw tokenError('blacklisted')
+    refuseUnprovenAddress(ctx, owner)
     // A second factor may have come since the set-up began: then whoever has only the password must not finish it.
     await refuseWeak(trx, viewer)
     const times = { at: new Date(ctx.now()), since: new Date(ctx.now() - setUpTime) }
@@ -83,7 +94,7 @@ export async function confirmSecondFactor(
     await putRecoveryCodes(trx, viewer.id, hashes)
     await strengthenSession(trx, viewer)
     const ended = await endOthers(ctx, trx, viewer, openedFrom(request))
-    await mailNotice(ctx, trx, 'second-factor-on', owner, ended)
+    await mailNotice(ctx, trx, 'second-factor-on', owner, { ended })
     await recordSecurity(trx, { kind: 'second-factor-on', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return ended
   })
@@ -105,7 +116,7 @@ export async function removeSecondFactor(
   viewer: Viewer,
   request: FastifyRequest<{ Body: Proof & { code: string } }>,
 ): Promise<void> {
-  const confirm = await prove(ctx, viewer.id, request)
+  const confirm = await prove(ctx, viewer, request)
   await ctx.db.transaction().execute(async (trx) => {
     await confirm(trx)
     const owner = await lockCredentials(trx, viewer.id)

@@ -32,16 +32,15 @@ export function sessionRoutes(app: App, ctx: Context): void {
     ...on(authCalls.endSession),
     bodyLimit,
     handler: async (request, reply) => {
-      const { id } = person(request)
-      const confirm = await prove(ctx, id, request)
+      const viewer = person(request)
+      const { id } = viewer
+      const confirm = await prove(ctx, viewer, request)
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
         // Another user's session, an ended one and an unknown one are indistinguishable.
         if (!(await ctx.sessions.closeAndForget({ id, sessionId: request.params.id }, trx))) throw notFound()
         await recordSecurity(trx, { kind: 'session-ended', userId: id, from: openedFrom(request) }, ctx.now())
       })
-      // There may be fifty to end, one after the other.
-      await ctx.limits.forgiveProof({ id })
       return reply.code(204).send(null)
     },
   })
@@ -50,8 +49,9 @@ export function sessionRoutes(app: App, ctx: Context): void {
     ...on(authCalls.endOtherSessions),
     bodyLimit,
     handler: async (request, reply) => {
-      const { id, sessionId } = person(request)
-      const confirm = await prove(ctx, id, request)
+      const viewer = person(request)
+      const { id, sessionId } = viewer
+      const confirm = await prove(ctx, viewer, request)
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
         await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })

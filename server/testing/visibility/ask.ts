@@ -86,7 +86,7 @@ const readsByPost = [
   'POST /comment/wall/news',
   'POST /social/search',
 ]
-const timely = ['GET /auth/sessions', 'GET /archive/file/{ticket}']
+const timely = ['GET /auth/sessions', 'GET /archive/file/{id}']
 /** GETs by the specification that write. */
 const writing = ['GET /comment/report/{id}', 'GET /steam/{x}', 'GET /xbox/{x}']
 const isRead = (name: string): boolean =>

@@ -5,7 +5,7 @@ export const archiveApi = /* @__PURE__ */ callsOf<'archive'>({
   exports: ['GET', '/archive/export'],
   export: ['POST', '/archive/export'],
   link: ['POST', '/archive/export/{id}/link'],
-  download: ['GET', '/archive/file/{ticket}'],
+  download: ['GET', '/archive/file/{id}'],
   removeExport: ['DELETE', '/archive/export/{id}'],
   imports: ['GET', '/archive/import'],
   import: ['POST', '/archive/import'],

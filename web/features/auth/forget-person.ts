@@ -1,11 +1,21 @@
 import { dropAnswers, isOfPerson } from '../../cache/kept/database.ts'
 import { forgetPushes } from '../../lib/forget-pushes.ts'
 import { storage } from '../../lib/storage.ts'
+import { lastUserKey } from '../../session/last-user.ts'
 import { isDraft } from '../../session/drafts.ts'
 import { leftKey } from '../../session/left-sessions.ts'
 
 /** What may stay in the browser after a log-out: settings of the browser, no personal data, and what ends a session on the server. */
-const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'install-prompt', 'keep-messages', leftKey])
+const staying = new Set([
+  'lang',
+  'theme',
+  'menu',
+  'notification-prompt',
+  'install-prompt',
+  'keep-messages',
+  leftKey,
+  lastUserKey,
+])
 
 /**
  * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, caches other than the shell's, and

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { AuthUser, Session, Ticket } from '../../../common/api/auth.ts'
+import type { AuthUser, Proof, Session, Ticket } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
@@ -55,7 +55,7 @@ export function useGoogleNewcomer(onEnter: (entered: Session | Ticket) => void) 
 /** Links a Google account to the user's account. */
 export const useLinkGoogle = (onLinked: () => void) =>
   useMutation({
-    mutationFn: (body: { data: string; current_password?: string }) => authApi.linkGoogle({ body, quiet: [422] }),
+    mutationFn: (body: { data: string } & Proof) => authApi.linkGoogle({ body, quiet: [403, 422, 429] }),
     onSuccess: (user: AuthUser) => {
       session.setUser(user)
       onLinked()
@@ -64,7 +64,7 @@ export const useLinkGoogle = (onLinked: () => void) =>
 
 export const useUnlinkGoogle = (onUnlinked: () => void) =>
   useMutation({
-    mutationFn: () => authApi.unlinkGoogle(),
+    mutationFn: (body: Proof) => authApi.unlinkGoogle({ body, quiet: [403, 422, 429] }),
     onSuccess: (user: AuthUser) => {
       session.setUser(user)
       onUnlinked()

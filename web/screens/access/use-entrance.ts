@@ -5,7 +5,8 @@ import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { afterLogin, afterRegistration } from '../../router/guard.ts'
 import { logIn } from '../../features/auth/log-in.ts'
-import { readPresses } from '../../session/presses.ts'
+import { lastUser } from '../../session/last-user.ts'
+import { readPresses, takePresses } from '../../session/presses.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 const loadPresses = () => import('../../features/press/do-presses.ts')
@@ -16,8 +17,10 @@ export function useEntrance(redirect: string | undefined, isNew = false): (sessi
   const query = useQueryClient()
   const go = useGo()
   return (session) => {
+    const { id, nick, email } = session.user
+    // Someone else clicked, after the last session of this browser (AU-42).
+    if (lastUser.isOther(id)) takePresses()
     logIn(session, query)
-    const { nick, email } = session.user
     const until = suspendedUntil(session.user)
     if (until !== null) toast.error(m.moderation_suspended({ day: until }))
     toast.show(isNew ? m.access_welcome_mail({ nick, email }) : m.access_welcome({ nick }))

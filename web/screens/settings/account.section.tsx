@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { GoogleLink } from '../../features/google/google-link.tsx'
+import { GoogleLink } from './google-link.tsx'
 import { useGoogleSite } from '../../features/google/google.data.ts'
 import { ownDecisionsQuery } from '../../features/moderation/own-decisions.data.ts'
 import { OwnDecisions } from '../../features/moderation/own-decisions.tsx'

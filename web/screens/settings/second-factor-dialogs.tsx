@@ -27,6 +27,7 @@ interface Props {
 export function SetUp({ user, onClose }: Props) {
   const start = useStartSecondFactor()
   const confirm = useConfirmSecondFactor()
+  const code = start.error instanceof ApiError ? start.error.problem.code : undefined
   if (confirm.data) return <Recovery {...confirm.data} onClose={onClose} />
   if (start.data) return <FirstCode {...start.data} confirm={confirm} onClose={onClose} />
   return (
@@ -42,7 +43,8 @@ export function SetUp({ user, onClose }: Props) {
     >
       <p>{m.factor_set_up_text()}</p>
       <ErrorNote>
-        {start.error instanceof ApiError && start.error.problem.code === 'second_factor_needed' && m.factor_first()}
+        {code === 'second_factor_needed' && m.factor_first()}
+        {code === 'address_unproven' && m.factor_address_first()}
       </ErrorNote>
     </ProofDialog>
   )

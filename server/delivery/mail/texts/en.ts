@@ -12,6 +12,8 @@ const closed = (ended: number): string[] =>
           : `The other ${ended} sessions that were open are closed: those devices have to log in again.`,
       ]
 
+const codeStays = 'Two-step login stays on: logging in still asks for a code.'
+
 /** The mails in English. */
 export const en: MailTexts = {
   hello: (nick) => `Hello ${nick},`,
@@ -50,9 +52,28 @@ export const en: MailTexts = {
       title: 'A new password',
       lines: () => ['Somebody, most likely you, forgot the password of this account. It happens. Choose another one:'],
       button: 'Choose a new password',
-      after: () => [
+      after: ({ reset }) => [
+        reset?.passkeys
+          ? 'A new password logs out every device and removes the passkeys of the account. You can add them again in the settings.'
+          : 'A new password logs out every device.',
+        ...(reset?.app ? [codeStays] : []),
         'The link works once, for one hour.',
         'It was not you? Then do nothing: your password stays as it is.',
+      ],
+    },
+    'password-reset': {
+      subject: 'Your password was changed',
+      preheader: 'If it was you, all is well.',
+      title: 'Your password was changed',
+      lines: ({ nick, reset }) => [
+        `The password of ${nick} is a new one, chosen with the link we mailed you. Every device has to log in again. If it was you, all is well.`,
+        ...(reset?.passkeys
+          ? ['The passkeys of the account are removed too. You can add them again in the settings.']
+          : []),
+        ...(reset?.app ? [codeStays] : []),
+      ],
+      after: ({ contact }) => [
+        `It was not you? Then somebody reads your mail: change the password of your mailbox, ask for a new one on our login page, and write to ${contact} if that does not help.`,
       ],
     },
     'password-changed': {
@@ -76,6 +97,35 @@ export const en: MailTexts = {
       ],
       after: ({ contact }) => [
         `It was not you? Ask for a new password on the login page at once, which logs everybody out, and check the passkeys in your settings. Write to ${contact} if that does not help.`,
+      ],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed from your account',
+      preheader: 'If it was you, all is well.',
+      title: 'One passkey less',
+      lines: ({ nick }) => [`Somebody removed a passkey of ${nick}: it no longer logs in. If it was you, all is well.`],
+      after: ({ contact }) => [
+        `It was not you? Ask for a new password on the login page at once, and write to ${contact} if that does not help.`,
+      ],
+    },
+    'google-linked': {
+      subject: 'Google now opens your account',
+      preheader: 'If it was you, all is well.',
+      title: 'A second key',
+      lines: ({ nick }) => [
+        `Somebody linked a Google account to ${nick}: it logs in without the password. If it was you, all is well.`,
+      ],
+      after: ({ contact }) => [
+        `It was not you? Unlink Google in the settings at once and change your password. If that does not work, write to ${contact}.`,
+      ],
+    },
+    'google-unlinked': {
+      subject: 'Google no longer opens your account',
+      preheader: 'If it was you, all is well.',
+      title: 'One key less',
+      lines: ({ nick }) => [`Somebody unlinked Google from ${nick}: it no longer logs in. If it was you, all is well.`],
+      after: ({ contact }) => [
+        `It was not you? Ask for a new password on the login page at once, and write to ${contact} if that does not help.`,
       ],
     },
     'second-factor-on': {

@@ -12,6 +12,8 @@ const closed = (ended: number): string[] =>
           : `Se han cerrado las otras ${ended} sesiones que estaban abiertas: en esos dispositivos habrá que volver a entrar.`,
       ]
 
+const codeStays = 'La verificación en dos pasos sigue activa: al entrar te pediremos un código.'
+
 /** The mails in Spanish. */
 export const es: MailTexts = {
   hello: (nick) => `Hola, ${nick}:`,
@@ -47,9 +49,28 @@ export const es: MailTexts = {
       title: 'Una contraseña nueva',
       lines: () => ['Alguien, seguramente tú, ha olvidado la contraseña de esta cuenta. Pasa a menudo. Elige otra:'],
       button: 'Elegir contraseña',
-      after: () => [
+      after: ({ reset }) => [
+        reset?.passkeys
+          ? 'Con una contraseña nueva se cierran todas las sesiones y se quitan las claves de acceso de la cuenta. Puedes volver a añadirlas en los ajustes.'
+          : 'Con una contraseña nueva se cierran todas las sesiones.',
+        ...(reset?.app ? [codeStays] : []),
         'El enlace sirve una sola vez, durante una hora.',
         '¿No has sido tú? Entonces no hagas nada: tu contraseña sigue como estaba.',
+      ],
+    },
+    'password-reset': {
+      subject: 'Tu contraseña ha cambiado',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Tu contraseña ha cambiado',
+      lines: ({ nick, reset }) => [
+        `La contraseña de ${nick} es nueva, elegida con el enlace que te enviamos. Todos los dispositivos tendrán que volver a entrar. Si has sido tú, todo en orden.`,
+        ...(reset?.passkeys
+          ? ['También hemos quitado las claves de acceso de la cuenta. Puedes volver a añadirlas en los ajustes.']
+          : []),
+        ...(reset?.app ? [codeStays] : []),
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Entonces alguien lee tu correo: cambia la contraseña de tu buzón, pide aquí una nueva al iniciar sesión y, si eso no ayuda, escribe a ${contact}.`,
       ],
     },
     'password-changed': {
@@ -73,6 +94,39 @@ export const es: MailTexts = {
       ],
       after: ({ contact }) => [
         `¿No has sido tú? Pide cuanto antes una contraseña nueva al iniciar sesión, lo que cierra todas las sesiones, y revisa las claves de acceso en los ajustes. Si eso no ayuda, escribe a ${contact}.`,
+      ],
+    },
+    'passkey-removed': {
+      subject: 'Tu cuenta tiene una clave de acceso menos',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Una clave de acceso menos',
+      lines: ({ nick }) => [
+        `Alguien ha quitado una clave de acceso de la cuenta ${nick}: ya no sirve para entrar. Si has sido tú, todo en orden.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes y, si eso no ayuda, escribe a ${contact}.`,
+      ],
+    },
+    'google-linked': {
+      subject: 'Google ya abre tu cuenta',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Una segunda llave',
+      lines: ({ nick }) => [
+        `Alguien ha enlazado una cuenta de Google con ${nick}: con ella se entra sin contraseña. Si has sido tú, todo en orden.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Desenlaza Google en los ajustes cuanto antes y cambia la contraseña. Si no funciona, escribe a ${contact}.`,
+      ],
+    },
+    'google-unlinked': {
+      subject: 'Google ya no abre tu cuenta',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Una llave menos',
+      lines: ({ nick }) => [
+        `Alguien ha desenlazado Google de la cuenta ${nick}: ya no sirve para entrar. Si has sido tú, todo en orden.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes y, si eso no ayuda, escribe a ${contact}.`,
       ],
     },
     'second-factor-on': {

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { archiveKey } from '../../../features/archive/archive-folder.ts'
-import { signTicket } from '../../../features/archive/download-ticket.ts'
+import { downloadPass } from '../../../features/archive/download-pass.ts'
+import { readToken } from '../../forge.ts'
 import { testSecret } from '../../test-app.ts'
 import { byId } from '../asks.ts'
 import { about, type Ask } from '../expectation.ts'
 import { holds, owns } from '../rules.ts'
 import { expiry, type Kind } from './kind.ts'
 
-const ticket: Ask = ({ id, owner }, { test }) => ({
-  params: { ticket: signTicket([testSecret], { userId: owner.id, id: String(id), until: test.ctx.now() + 60_000 }) },
-})
+/** With the cookie of the owner's session, which is still open when the account of another state is gone. */
+const withPass: Ask = ({ id }, { test }) => {
+  const { id: userId, token } = test.cast.alice
+  const session = { id: userId, sessionId: String(readToken(token).payload['sid']) }
+  const issuer = { secrets: [testSecret], now: test.ctx.now(), publicUrl: 'http://localhost' }
+  const [cookie = ''] = downloadPass.cookieFor(session, issuer).split(';')
+  return { params: { id: String(id) }, headers: { cookie } }
+}
 const made = about('export', true)
 const uploaded = about('archive', true)
 
@@ -28,7 +34,7 @@ export const exported: Kind = {
   },
   calls: {
     'POST /archive/export/{id}/link': made(owns, 200, byId),
-    'GET /archive/file/{ticket}': about('export')(holds, 200, ticket),
+    'GET /archive/file/{id}': about('export')(holds, 200, withPass),
     'DELETE /archive/export/{id}': made(owns, 204, byId),
   },
 }

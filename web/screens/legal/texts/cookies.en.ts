@@ -32,6 +32,7 @@ export const text: LegalText = {
         'menu, library-view and price-shops: whether you minimised the menu, how you look at libraries, and which shops you see;',
         'install-prompt, notification-prompt and verify-later: that you said “not now”, so that we don’t ask again at once;',
         'presses: what you pressed before you logged in, for an hour, so that it can be done afterwards;',
+        'last-user: a number from 0 to 255 that stays after you log out. Many accounts share it, so it does not tell who you are; with it we notice that someone else logs in, and drop what was pressed in between;',
         'push and time-zone: which of your browsers this is for notifications, and the time zone we were told, while you are logged in;',
         'draft: texts you haven’t sent yet, while you are logged in;',
         'session: while you are logged in, the token that proves it, and your nick, name, picture, language and rights. It goes when you log out.',

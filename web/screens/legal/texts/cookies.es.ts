@@ -32,6 +32,7 @@ export const text: LegalText = {
         'menu, library-view y price-shops: si has minimizado el menú, cómo miras las ludotecas y qué tiendas ves;',
         'install-prompt, notification-prompt y verify-later: que has dicho «ahora no», para no volver a preguntarte enseguida;',
         'presses: lo que pulsaste antes de entrar, durante una hora, para hacerlo después;',
+        'last-user: un número del 0 al 255 que se queda al salir. Lo comparten muchas cuentas, así que no dice quién eres; con él notamos que entra otra persona y descartamos lo que se pulsó entre medias;',
         'push y time-zone: cuál de tus navegadores es este para los avisos y la zona horaria que nos dijo, mientras tienes la sesión abierta;',
         'draft: los textos que aún no has enviado, mientras tienes la sesión abierta;',
         'session: mientras tienes la sesión abierta, la credencial que lo demuestra y tu nick, nombre, imagen, idioma y permisos. Se borra al salir.',

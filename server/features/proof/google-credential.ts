@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Google, GoogleIdentity } from '../../providers/google/google.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
-import { insertNonce, useNonce } from './nonces.queries.ts'
+import { insertNonce, useNonce } from './google-nonces.queries.ts'
 
 /** The maximum time from opening the page to pressing the button; pages fetch a new nonce before. */
 const nonceLife = 10 * 60_000
