@@ -4,7 +4,6 @@ import { type Connection, createDatabase } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { runBatchesBeside } from './db/run-batches.ts'
 
 export interface Database extends Connection {
   /** Closes the connections, stops the embedded database if there is one, then releases the data folder. */
@@ -16,7 +15,7 @@ const closingMs = 500
 
 /**
  * The database of this installation, running and migrated to the newest version: the one of DATABASE_URL, or the
- * embedded one. Batches of migrations go on beside the server.
+ * embedded one.
  * When `signal` interrupts it, it rejects with the signal's reason, after the embedded database has stopped.
  */
 export async function openDatabase(
@@ -37,9 +36,8 @@ export async function openDatabase(
       }
     }
     await unlessAborted(signal, () => migrate(url, { log: (line) => signal.aborted || log(line) }))
-    const endBatches = runBatchesBeside(url, log)
     const { stop, ...connection } = joinDatabase(url, config, log)
-    return { ...connection, stop: () => Promise.all([stop(), endBatches()]).then(end) }
+    return { ...connection, stop: () => stop().then(end) }
   } catch (error) {
     await end()
     throw error

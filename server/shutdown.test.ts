@@ -72,6 +72,6 @@ it('F-27: ends in order in the middle of a first start', { timeout: 120_000 }, a
     expect(server.said()).not.toMatch(/Error|\n {4}at /)
   }
   await whenStarted((folder) => findEmbedded(folder) !== undefined)
-  await whenStarted((_, said) => said.includes('Applied migration'))
+  await whenStarted((_, said) => said.includes('Applied '))
   await whenStarted((_, said) => said.includes('Loaded the open catalogue'))
 })

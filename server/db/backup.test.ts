@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backup } from './backup.ts'
 import { migrate } from './migrate.ts'
-import { runBatchesOf } from './run-batches.ts'
 import { restore } from './restore.ts'
 import { type TestDatabase, createTestDatabase } from './testing/template.ts'
 
@@ -21,10 +20,10 @@ let migrations: URL
 const filesOf = (name: string) => join(folder, name, 'files')
 const save = () => backup({ url: source.url, file, filesDir: filesOf('source') })
 const bring = (from = file) => restore({ url: target.url, file: from, filesDir: filesOf('target'), migrations })
-const migration = (name: string, statement: string, more = '') =>
+const migration = (name: string, statement: string) =>
   writeFileSync(
     join(folder, `${name}.ts`),
-    `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' } })\n${more}`,
+    `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' } })\n`,
   )
 
 // One table of each kind that is hard to load: it references itself or a later table, has a generated column, or fires
@@ -100,26 +99,6 @@ it('restores everything into an empty database, migrated to the newest version (
   await expect(orphan).rejects.toMatchObject({ code: '23503' })
   expect(readFileSync(join(filesOf('target'), 'ab', 'picture.webp'))).toEqual(Buffer.alloc(1_000_001, 7))
   expect(readFileSync(join(filesOf('target'), 'empty'), 'utf8')).toBe('')
-})
-
-it('begins batches anew after a restore, but not those that a later migration needed (F-23)', async () => {
-  const batches = `export const batches = async () => ({ next: null, changed: 1 })`
-  migration('0002_needed', 'ALTER TABLE a_post ADD COLUMN more int', batches)
-  migration(
-    '0003_more',
-    'SELECT 1',
-    `${batches}; export const indexes = [{ name: 'a_post_more', on: 'a_post (more)' }]`,
-  )
-  migration('0004_needs', 'SELECT 1', `export const needs = ['0002_needed']`)
-  await migrate(source.url, { folder: migrations })
-  await runBatchesOf(source.url, { folder: migrations })
-  await save()
-  await bring()
-  const { rows } = await sql`SELECT name, batch_rows FROM migration WHERE rest = 'batches'`.execute(target.db)
-  expect(rows).toEqual([{ name: '0003_more', batch_rows: 0 }])
-  await runBatchesOf(target.url, { folder: migrations })
-  const after = await sql`SELECT rest, batch_rows FROM migration WHERE name = '0003_more'`.execute(target.db)
-  expect(after.rows).toEqual([{ rest: null, batch_rows: 1 }])
 })
 
 it('saves one snapshot while users write (F-22)', async () => {

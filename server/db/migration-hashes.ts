@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { listMigrations } from './migrate.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -9,11 +9,14 @@ const file = new URL('hashes.json', folder)
 export const readHashes = (): Record<string, string> =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 
-/** Name → SHA-256 of its file as it is now. */
+/** Name → SHA-256 of its file, and of the files in the folder of its name, as they are now. */
 export function hashMigrations(): Record<string, string> {
-  const hash = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(new URL(`${name}.ts`, folder)))
-      .digest('hex')
+  const hash = (name: string) => {
+    const parts = new URL(`${name}/`, folder)
+    const files = existsSync(parts) ? readdirSync(parts).sort() : []
+    const sum = createHash('sha256').update(readFileSync(new URL(`${name}.ts`, folder)))
+    for (const file of files) sum.update(readFileSync(new URL(file, parts)))
+    return sum.digest('hex')
+  }
   return Object.fromEntries(listMigrations(folder).map((name) => [name, hash(name)]))
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import type { Cursor, Migration } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The database does not match the program; the message is one sentence for the person who starts the server. */
 export class MigrationError extends Error {
@@ -9,13 +9,14 @@ export class MigrationError extends Error {
 
 export const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
-/** The last migration before those that say which versions work with them. Versions of that time refuse all that came later. */
-const FIRST_TO_SAY = '0060_report_cases'
+const BASELINE = '0001_baseline'
+/** The first and the last of the migrations that the baseline replaced. */
+const BEFORE_BASELINE = { first: '0001_accounts', last: '0060_report_cases' }
 
 /** A migration that the database has. */
 interface Applied {
   name: string
-  /** The last migration of the oldest version that works with it; null where it does not say. */
+  /** The last migration of the oldest version that works with it. */
   worksFrom: string | null
 }
 
@@ -33,70 +34,49 @@ export const readMigration = async (name: string, folder: URL = MIGRATIONS): Pro
   (await import(/* @vite-ignore */ new URL(`${name}.ts`, folder).href)) as Migration
 
 /**
- * Creates the table of migrations, or gives it the columns that databases of older versions lack: `works_from` (Applied), `rest` (what is still
- * to be done), and how far its batches are.
+ * Creates the table of migrations where it is missing. A database that has every migration from before the baseline has the schema of the
+ * baseline: their rows are replaced by one. An older one is refused.
  */
 export async function prepareRecord(trx: Kysely<unknown>): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
-    trx,
-  )
-  const { rows } = await sql`
-    SELECT FROM pg_attribute WHERE attrelid = 'migration'::regclass AND attname = 'works_from'`.execute(trx)
-  if (rows.length > 0) return
   await sql`
-    ALTER TABLE migration ADD COLUMN works_from text, ADD COLUMN rest text, ADD COLUMN batch_cursor jsonb,
-      ADD COLUMN batch_rows bigint NOT NULL DEFAULT 0`.execute(trx)
+    CREATE TABLE IF NOT EXISTS migration
+      (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), works_from text)`.execute(trx)
+  const applied = await listApplied(trx)
+  if (!isBeforeBaseline(applied)) return
+  refuseOlder(applied.at(-1)?.name ?? '')
+  await sql`ALTER TABLE migration ADD COLUMN IF NOT EXISTS works_from text`.execute(trx)
+  await sql`DELETE FROM migration WHERE name <= ${BEFORE_BASELINE.last} COLLATE "C"`.execute(trx)
+  await sql`INSERT INTO migration (name) VALUES (${BASELINE})`.execute(trx)
 }
 
-/** Records an applied migration, with what is still to be done of it. */
-export async function recordApplied(trx: Kysely<unknown>, name: string, migration: Migration): Promise<void> {
-  const { indexes = [], validate = [], batches, oldest = name > FIRST_TO_SAY ? FIRST_TO_SAY : null } = migration
-  const rest = indexes.length + validate.length > 0 ? 'outside' : batches ? 'batches' : null
-  await sql`INSERT INTO migration (name, works_from, rest) VALUES (${name}, ${oldest}, ${rest})`.execute(trx)
+/** The migration of this version after which a backup has its schema; `last` is the last one that the saved database had. */
+export function migrationOfBackup(last: string, folder?: URL): string {
+  if (listMigrations(folder).includes(last)) return last
+  refuseOlder(last)
+  return last === BEFORE_BASELINE.last ? BASELINE : last
 }
 
-/** Also of a database whose table lacks the newer columns. */
+/** Whether a database has migrations that the baseline replaced: it is adopted, or refused, by the next start. */
+export const isBeforeBaseline = (applied: Applied[]): boolean =>
+  applied.some(({ name }) => name === BEFORE_BASELINE.first)
+
+function refuseOlder(last: string): void {
+  if (last >= BEFORE_BASELINE.last) return
+  throw new MigrationError(
+    `These data are from a development version that is too old for this one (they end with migration ${last}): upgrade them with the last version before 1.0 first.`,
+  )
+}
+
+export async function recordApplied(trx: Kysely<unknown>, name: string, { oldest }: Migration): Promise<void> {
+  const worksFrom = oldest ?? (name === BASELINE ? null : BASELINE)
+  await sql`INSERT INTO migration (name, works_from) VALUES (${name}, ${worksFrom})`.execute(trx)
+}
+
+/** The migrations of the database in order, also where its table lacks the newer column. */
 export async function listApplied(db: Executor): Promise<Applied[]> {
   const { rows } = await sql<Applied>`
     SELECT name, to_jsonb(m) ->> 'works_from' AS "worksFrom" FROM migration m ORDER BY name COLLATE "C"`.execute(db)
   return rows
-}
-
-/** Migrations of this program whose indexes and constraints, or whose batches, are not done, in order. */
-export async function listUnfinished(
-  db: Executor,
-  rest: 'outside' | 'batches',
-  folder?: URL,
-): Promise<{ name: string; changed: number }[]> {
-  const { rows } = await sql<{ name: string; changed: number }>`
-    SELECT name, coalesce((to_jsonb(m) ->> 'batch_rows')::int8, 0) AS changed FROM migration m
-    WHERE to_jsonb(m) ->> 'rest' = ${rest} ORDER BY name COLLATE "C"`.execute(db)
-  const known = listMigrations(folder)
-  return rows.filter(({ name }) => known.includes(name))
-}
-
-export async function recordRest(db: Kysely<unknown>, name: string, rest: 'batches' | null): Promise<void> {
-  await sql`UPDATE migration SET rest = ${rest} WHERE name = ${name}`.execute(db)
-}
-
-/** Where the batches of a migration are, held for the caller's transaction; undefined when they are over or another process holds them. */
-export async function holdCursor(trx: Kysely<unknown>, name: string): Promise<{ cursor: Cursor | null } | undefined> {
-  const { rows } = await sql<{ cursor: Cursor | null }>`
-    SELECT batch_cursor AS cursor FROM migration WHERE name = ${name} AND rest = 'batches' FOR UPDATE SKIP LOCKED`.execute(
-    trx,
-  )
-  return rows[0]
-}
-
-export async function moveCursor(
-  trx: Kysely<unknown>,
-  name: string,
-  { next, changed }: { next: Cursor | null; changed: number },
-): Promise<void> {
-  await sql`
-    UPDATE migration SET batch_cursor = ${next && JSON.stringify(next)}::jsonb, batch_rows = batch_rows + ${changed},
-      rest = ${next && 'batches'}
-    WHERE name = ${name}`.execute(trx)
 }
 
 /**
@@ -119,7 +99,7 @@ export function chooseNext(applied: Applied[], known: string[], to?: string): st
   return next && (to === undefined || next <= to) ? next : undefined
 }
 
-/** The newest migration of a newer version that works with this one (decision 69); undefined when the database has none. */
+/** The newest migration of a newer version that works with this one; undefined when the database has none. */
 export const newerMigration = (applied: Applied[], known: string[]): string | undefined =>
   applied.findLast(({ name }) => !known.includes(name))?.name
 

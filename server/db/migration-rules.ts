@@ -2,8 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Migration } from './migration.ts'
 
 /**
- * What a migration must not do while others read and write (docs/migrations.md): hold a large table for long, or take away what the last release
- * still uses. Read from the statements of `up`, for a test.
+ * What a migration must say about itself (docs/migrations.md): which large tables it holds for long, and since which version nothing uses what it
+ * drops. Read from the statements of `up`, for a test.
  */
 
 /** Tables that stay small on the largest site: what takes long elsewhere is quick there. */
@@ -21,11 +21,7 @@ const small = new Set([
   'themes',
 ])
 
-const batches = 'reads or changes every row in one transaction: make it `batches`'
-const rewrites = 'writes the whole table anew: add a column, fill it by `batches`, and use it from then on'
-const notValid = 'reads the whole table under its lock: add a constraint `not valid`, and name it in `validate`'
-const asIndex = 'creates an index under the lock of its table: name it in `indexes`'
-const unique = 'creates an index under the lock of its table: name it in `indexes`, and use it in a later migration'
+const holds = 'reads or writes every row of its table under a lock: name the table in `holds`, or find a way without'
 const takesAway =
   'takes away what an older version uses: export `oldest`, the last migration of the release that stopped using it'
 
@@ -41,7 +37,7 @@ export async function statementsOf({ up }: Migration): Promise<string[]> {
     },
     log: ({ query }) => void statements.push(query.sql),
   })
-  await up?.(db)
+  await up(db)
   return statements
 }
 
@@ -69,42 +65,25 @@ function parts(text: string): string[] {
   return found.map((part) => part.trim())
 }
 
-/** What a migration does wrong, a sentence for each; `earlier` are the statements of migrations before it, with what they validate. */
-export async function findFaults(
-  migration: Migration,
-  earlier: { migration: Migration; statements: string[] }[] = [],
-): Promise<string[]> {
+/** What a migration does wrong, a sentence for each. */
+export async function findFaults(migration: Migration): Promise<string[]> {
   const statements = (await statementsOf(migration))
     .flatMap((text) => plain(text).split(';'))
     .map((text) => text.trim())
   const created = new Set(
     statements.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? []),
   )
-  const isLarge = (table: string): boolean => !small.has(table) && !created.has(table)
-  const proven = new Set(
-    earlier.flatMap(({ migration: { validate = [] }, statements: before }) => provenBy(validate, before)),
-  )
+  const declared = new Set(migration.holds)
+  const isLarge = (table: string): boolean => !small.has(table) && !created.has(table) && !declared.has(table)
   return statements.flatMap((statement) => {
     const faults = [
       ...faultsOf(statement, isLarge),
-      ...actionsOf(statement).flatMap(({ table, action }) =>
-        isLarge(table) ? faultsOfAction(table, action, proven) : [],
-      ),
+      ...actionsOf(statement).flatMap(({ table, action }) => (isLarge(table) ? faultsOfAction(action) : [])),
       ...(migration.oldest === undefined && isContract(statement, created) ? [takesAway] : []),
     ]
     return faults.map((fault) => `${statement.slice(0, 80)}: ${fault}`)
   })
 }
-
-/** `table.column` of columns that are known to have no nulls, by a check that was validated. */
-const provenBy = (validate: NonNullable<Migration['validate']>, statements: string[]): string[] =>
-  statements
-    .flatMap((statement) => actionsOf(plain(statement)))
-    .flatMap(({ table, action }) => {
-      const [, constraint, column] = /^add constraint (\w+) check \(+(\w+) is not null\)/.exec(action) ?? []
-      const isValidated = validate.some((one) => one.table === table && one.constraint === constraint)
-      return isValidated && column !== undefined ? [`${table}.${column}`] : []
-    })
 
 function actionsOf(statement: string): { table: string; action: string }[] {
   const [, table = '', actions] = /^alter table (?:if exists )?(?:only )?(\w+) (.+)$/.exec(statement) ?? []
@@ -114,7 +93,8 @@ function actionsOf(statement: string): { table: string; action: string }[] {
 function faultsOf(statement: string, isLarge: (table: string) => boolean): string[] {
   if (/^create (?:unique )?index /.test(statement)) {
     const table = / on (?:only )?(\w+)/.exec(statement)?.[1] ?? ''
-    return statement.includes(' concurrently ') || isLarge(table) ? [asIndex] : []
+    if (statement.includes(' concurrently ')) return ['cannot run inside the transaction of a migration']
+    return isLarge(table) ? [holds] : []
   }
   if (/^(?:with|insert|update|delete|merge) /.test(statement)) {
     const tables = [...statement.matchAll(/\b(?:from|join|using|update|into) (?:only )?(\w+)/g)].map(
@@ -123,49 +103,33 @@ function faultsOf(statement: string, isLarge: (table: string) => boolean): strin
     // What an insert fills is not read.
     const isInsert = statement.startsWith('insert into ')
     const read = isInsert ? tables.slice(1) : tables
-    return read.some((table) => table !== 'set' && isLarge(table)) ? [batches] : []
+    return read.some((table) => table !== 'set' && isLarge(table)) ? [holds] : []
   }
-  if (/^(?:lock|truncate|cluster|vacuum|reindex|refresh materialized view)\b/.test(statement))
-    return ['holds a whole table: there is no place for it in a migration']
+  const [, held] =
+    /^(?:lock|truncate|cluster|vacuum|reindex|refresh materialized view) (?:table )?(\w+)/.exec(statement) ?? []
+  if (held !== undefined) return isLarge(held) ? [holds] : []
   if (statement.startsWith('do ')) return ['cannot be read by this test: write it as statements']
   return []
 }
 
-function faultsOfAction(table: string, action: string, proven: Set<string>): string[] {
+function faultsOfAction(action: string): string[] {
   const [, constraint] = /^add ((?:constraint|check|unique|primary|foreign|exclude)\b.*)$/.exec(action) ?? []
-  if (constraint !== undefined) return faultsOfConstraint(constraint)
+  if (constraint !== undefined)
+    return constraint.endsWith('not valid') || constraint.includes(' using index ') ? [] : [holds]
   const [, column] = /^add (?:column )?(?:if not exists )?(.+)$/.exec(action) ?? []
   if (column !== undefined) return faultsOfColumn(column)
-  if (/^alter (?:column )?\w+ (?:set data )?type /.test(action)) return [rewrites]
-  const [, filled] = /^alter (?:column )?(\w+) set not null$/.exec(action) ?? []
-  if (filled !== undefined && !proven.has(`${table}.${filled}`))
-    return [
-      'reads the whole table under its lock: let an earlier migration validate a check that the column is not null, which is believed',
-    ]
-  return /^set (?:logged|unlogged|tablespace|access)\b/.test(action) ? [rewrites] : []
-}
-
-function faultsOfConstraint(constraint: string): string[] {
-  if (/\bexclude\b/.test(constraint)) return [unique]
-  if (/\b(?:unique|primary key)\b/.test(constraint)) return constraint.includes(' using index ') ? [] : [unique]
-  return constraint.endsWith('not valid') ? [] : [notValid]
+  const isSlow =
+    /^(?:alter (?:column )?\w+ (?:(?:set data )?type |set not null$)|set (?:logged|unlogged|tablespace|access)\b)/
+  return isSlow.test(action) ? [holds] : []
 }
 
 function faultsOfColumn(definition: string): string[] {
-  const faults: string[] = []
-  if (/\bcheck ?\(/.test(definition)) faults.push(notValid)
-  if (/\b(?:unique|primary key)\b/.test(definition)) faults.push(unique)
   const [, fallback] = definition.split(' default ')
-  if (/\bgenerated\b|serial\b/.test(definition)) faults.push(rewrites)
-  else if (fallback === undefined) {
-    if (/\bnot null\b/.test(definition)) faults.push('has no value for the rows that exist')
-  } else {
-    // One value for all rows is kept beside the table; what differs from row to row is written into each.
-    if (!/^(?:-?[\d.]+|''|true|false|null|now\(\)|current_\w+)(?:::[\w[\]]+)?(?: |$)/.test(fallback))
-      faults.push(rewrites)
-    if (/\breferences\b/.test(definition)) faults.push(notValid)
-  }
-  return faults
+  if (/\bcheck ?\(|\b(?:unique|primary key)\b|\bgenerated\b|serial\b/.test(definition)) return [holds]
+  if (fallback === undefined) return /\bnot null\b/.test(definition) ? ['has no value for the rows that exist'] : []
+  // One value for all rows is stored beside the table; what differs from row to row is written into each.
+  const isConstant = /^(?:-?[\d.]+|''|true|false|null|now\(\)|current_\w+)(?:::[\w[\]]+)?(?: |$)/.test(fallback)
+  return isConstant && !/\breferences\b/.test(definition) ? [] : [holds]
 }
 
 const dropped = /^drop (?:table|type|function|procedure|trigger|view|materialized view|index|sequence|schema) /

@@ -40,7 +40,7 @@ export async function restore({ url, file, filesDir, force = false, ...options }
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`SET LOCAL ${limit} = 0`)
     await makeRoom(client, force)
-    await migrateInside(asDatabase(client), { to: manifest.migration, folder: migrations })
+    await migrateInside(asDatabase(client), manifest.migration, migrations)
     const constraints = await dropConstraints(client)
     await loadTables(client, entries(file), manifest)
     await addConstraints(client, constraints)

@@ -40,13 +40,3 @@ export async function readSchema(pool: Pick<pg.Pool, 'query'>): Promise<Schema> 
 
 /** The schema after all migrations of this version; `npm run db:types` writes it. */
 export const expectedSchema = (): Schema => JSON.parse(readFileSync(expectedFile, 'utf8')) as Schema
-
-/**
- * Each part of the expected schema that is missing or different, in words. What else the database has (an index that its
- * operator added) is not a difference.
- */
-export function compareSchema(expected: Schema, actual: Schema): string[] {
-  return Object.entries(expected)
-    .filter(([part, definition]) => actual[part] !== definition)
-    .map(([part]) => (actual[part] === undefined ? `${part} is missing` : `${part} is different`))
-}

@@ -93,15 +93,6 @@ it('finds dead jobs, jobs that nobody does, a provider with problems and a pool 
   ])
 })
 
-it('finds a migration that still changes rows in the background', async () => {
-  const { test, ask } = await visit()
-  expect(await ask('notice')).not.toContainEqual(expect.stringContaining('Migration'))
-  await sql`update migration set rest = 'batches', batch_rows = 1200 where name = '0060_report_cases'`.execute(test.db)
-  expect(await ask('notice')).toContain(
-    'Migration 0060_report_cases is not over: 1200 rows changed so far. A running server goes on with it, or npm run db:migrate.',
-  )
-})
-
 it('finds a clock that is wrong, and a database of another version', async () => {
   const { test, ask } = await visit()
   const real = Date.now()

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
 import { checkMigrated, MigrationError } from '../db/migrate.ts'
-import { listUnfinished } from '../db/migration-record.ts'
 import { countDeadLetters } from '../jobs/dead-letters.queries.ts'
 import { providerOverview } from '../providers/overview.ts'
 import { examineReplicaUrls } from './examine-replicas.ts'
@@ -24,7 +23,6 @@ export async function examineDatabase(config: Config, connection: Connection): P
     ['the database server', examineServer(config, connection)],
     ['the replicas', examineReplicas(connection)],
     ['the replicas that are read from', examineReplicaUrls(config, db)],
-    ['the migrations', examineBatches(connection)],
     ['the jobs', examineJobs(connection)],
     ['the providers', providerOverview(db, config.providers).then(tellProviders)],
   ]
@@ -86,16 +84,6 @@ async function examineReplicas({ db }: Connection): Promise<Finding[]> {
       )
     return fine(`The replica ${name} follows${behind === null ? '' : `, ${behind.toFixed(1)} s behind`}.`)
   })
-}
-
-/** What migrations have left for the background (decision 69). */
-async function examineBatches({ db }: Connection): Promise<Finding[]> {
-  const unfinished = await listUnfinished(db, 'batches')
-  return unfinished.map(({ name, changed }) =>
-    notice(
-      `Migration ${name} is not over: ${count(changed, 'row')} changed so far. A running server goes on with it, or npm run db:migrate.`,
-    ),
-  )
 }
 
 async function examineJobs({ db }: Connection): Promise<Finding[]> {

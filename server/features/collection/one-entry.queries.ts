@@ -39,7 +39,7 @@ export async function lockEntry(trx: Transaction<DB>, { userId, gameId }: EntryK
 
 /**
  * Named one by one: a plan of `c.*` has another result when a newer version has added a column, and fails the transaction of a process that goes on
- * serving (decision 69).
+ * serving.
  */
 const entryColumns = [
   'user_id',

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['snapshot', 'the resource as it was reported; cleared when nobody can object any more'],
   ] as const)
     await sql.raw(`comment on column moderation_log.${column} is '${meaning}'`).execute(db)
+  await createIndexes(db)
   await allowKind(db)
 }
 
@@ -62,6 +63,12 @@ async function createObjections(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column objections.answer is 'what the admin who decided on it wrote to the author'`.execute(db)
 }
 
+/** The log of a user is read for each case of the queue; closed reports and old snapshots are found by their time. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  await sql`create index reports_closed on reports (closed_at) where closed_at is not null`.execute(db)
+  await sql`create index moderation_log_snapshots on moderation_log (at) where snapshot is not null`.execute(db)
+}
+
 const kinds =
   'wishlist, mention, reply, like, follow, likeList, likeReview, wishlistMoved, review, import, loan, loanBack, borrow, price, decision'.split(
     ', ',
@@ -73,15 +80,9 @@ async function allowKind(db: Kysely<unknown>): Promise<void> {
     .raw(
       `alter table notifications
         drop constraint notifications_kind_check,
-        add constraint notifications_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})) not valid`,
+        add constraint notifications_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`,
     )
     .execute(db)
 }
 
-export const validate = [{ table: 'notifications', constraint: 'notifications_kind_check' }]
-
-/** The entries of a person are read for each case of the queue; closed reports and old snapshots are found by their time. */
-export const indexes = [
-  { name: 'reports_closed', on: 'reports (closed_at) where closed_at is not null' },
-  { name: 'moderation_log_snapshots', on: 'moderation_log (at) where snapshot is not null' },
-]
+export const holds = ['notifications', 'reports', 'moderation_log']
