@@ -26,7 +26,7 @@ const takesAway =
   'takes away what an older version uses: export `oldest`, the last migration of the release that stopped using it'
 
 /** The statements that `up` sends, where each of its reads finds nothing. */
-export async function statementsOf({ up }: Migration): Promise<string[]> {
+async function statementsOf({ up }: Migration): Promise<string[]> {
   const statements: string[] = []
   const db = new Kysely<unknown>({
     dialect: {

@@ -23,7 +23,7 @@ interface Trigger {
 }
 
 /** Creates `<table>_<event>_counted`, a trigger that runs `body` once for all rows of a statement. */
-export async function onStatement(
+async function onStatement(
   db: Kysely<unknown>,
   table: string,
   event: 'insert' | 'update' | 'delete',
