@@ -98,6 +98,11 @@ describe('the image', () => {
 })
 
 describe('compose.yaml', () => {
+  it('names a version of every image', () => {
+    for (const { image } of Object.values(compose.services))
+      if (image !== undefined) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?$/)
+  })
+
   it('gives the server settings that it knows, and that lead to the other services', () => {
     const config = readConfig({ ...settingsOfImage, ...siteSettings })
     expect(config).toMatchObject({

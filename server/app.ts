@@ -30,6 +30,7 @@ import { sendError } from './http/error-mapper.ts'
 import {
   refusalHeadersOf,
   refuseExpectation,
+  refuseSecondHost,
   refuseUnreadable,
   setApiHeaders,
   setRefusalHeaders,
@@ -66,7 +67,7 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     bodyLimit: bodyBytes,
     requestTimeout: fileTime,
     keepAliveTimeout: 65_000,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(ctx.config.publicUrl),
     http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -114,11 +115,12 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   setRefusalHeaders(app, ctx.config.publicUrl)
+  refuseSecondHost(app)
   countRequests(app, ctx.metrics)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   closeConnections(app)
-  app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
+  app.server.on('checkExpectation', (_request, response) => refuseExpectation(response, ctx.config.publicUrl))
   app.addHook('onClose', () => ctx.catalogue.close())
   const { only, production } = ctx.config
   if (!production) await describeCalls(app, ctx)

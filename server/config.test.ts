@@ -66,6 +66,8 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'ludoteca' }, 'PUBLIC_URL must be an address like https://ludoteca.example, not "ludoteca".'],
     [{ LUDOTECA_DEMO: 'yes' }, 'LUDOTECA_DEMO must be on or off, not "yes".'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY must be a list of proxy addresses .*, not "10.0.0.0\/99"\.$/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must not be 0\.0\.0\.0\/0, which trusts every machine, .*\.$/],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::/0' }, /^TRUST_PROXY must not be ::\/0, which trusts every machine, .*\.$/],
     [{ NODE_ENV: 'production', LUDOTECA_RATE_LIMITS: 'off' }, /^LUDOTECA_RATE_LIMITS must be on in production/],
     [{ LUDOTECA_DATE: 'x' }, /^LUDOTECA_DATE is not a setting; .*LUDOTECA_DATA/],
     [{ IGDB_CLIENT_ID: 'a' }, 'IGDB_CLIENT_ID and IGDB_CLIENT_SECRET belong together: set both, or neither.'],

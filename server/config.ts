@@ -139,6 +139,12 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
   if (settings.DATABASE_REPLICA_URL !== '' && settings.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas.')
   }
+  const everyMachine = splitList(settings.TRUST_PROXY).find((proxy) => Number(proxy.split('/')[1]) === 0)
+  if (everyMachine !== undefined) {
+    throw new ConfigError(
+      `TRUST_PROXY must not be ${everyMachine}, which trusts every machine, so that anybody could invent the address that limits count: name your proxies, like 10.0.0.0/8.`,
+    )
+  }
   const providersOff = splitList(settings.LUDOTECA_PROVIDERS_OFF)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   return {

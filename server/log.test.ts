@@ -14,4 +14,11 @@ it.each([
   ['/api/auth/check?token=secret', '/api/auth/check'],
   ['/password/reset?token=secret&email=a%40b.c', '/password/reset'],
   ['/game/celeste', '/game/celeste'],
+  ['/profile/alice/lists/my-secret-wishes?page=2', '/profile/alice/lists/***'],
+  ['/Profile/alice/Lists/my-secret-wishes', '/Profile/alice/Lists/***'],
+  ['/profile/alice/lists', '/profile/alice/lists'],
+  ['/api/list/alice/my-secret-wishes', '/api/list/alice/***'],
+  ['/api/list/all/new', '/api/list/all/new'],
+  ['/api/list/user/7/new', '/api/list/user/7/new'],
+  ['/api/list/7/games/ids', '/api/list/7/games/ids'],
 ])('the log tells %s as %s (AU-29, P-52)', (url, path) => expect(loggedPath(url)).toBe(path))

@@ -5,11 +5,17 @@ import type { Config } from './config.ts'
 /** What follows these is a word that opens something for anybody. */
 const secretPaths = ['/api/archive/file/', '/mail/leave/', '/calendar/', '/loan/', '/api/loan/card/']
 
+/** The name of a list, which may be private, comes last in the addresses of its page and of its call. */
+const privateName =
+  /^(\/profile\/[^/]+\/lists\/|\/api\/list\/(?!(?:all|user|game|includeFromGame)\/|\d+\/games)[^/]+\/)./i
+
 /** A path in the form for logs: without its query, and without words that open something for anybody. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
   const secret = secretPaths.find((start) => path.toLowerCase().startsWith(start))
-  return secret === undefined ? path : `${secret}***`
+  if (secret !== undefined) return `${secret}***`
+  const [, list] = privateName.exec(path) ?? []
+  return list === undefined ? path : `${list}***`
 }
 
 /**

@@ -22,6 +22,7 @@ export type LimitName =
   | 'upload'
   | 'post'
   | 'drawing'
+  | 'document'
   | 'page'
   | 'price'
 

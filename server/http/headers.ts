@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { AppError } from '../errors.ts'
 import type { App } from './app-types.ts'
 
 const apiHeaders = {
@@ -19,23 +20,29 @@ const refusalHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** These headers for a site with this address. */
+/** For every response of a site with this address: browsers use nothing but https from then on (X-06). */
+export const transportHeaders = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
+
+/** The headers of refusals for a site with this address. */
 export const refusalHeadersOf = (publicUrl: string): Record<string, string> => ({
   ...refusalHeaders,
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  ...transportHeaders(publicUrl),
 })
 
 /** Every 3xx, 4xx and 5xx of the server carries the headers that pages and calls set for themselves (X-06). */
 export function setRefusalHeaders(app: App, publicUrl: string): void {
   const headers = refusalHeadersOf(publicUrl)
+  const ofAll = transportHeaders(publicUrl)
   app.addHook('onSend', async (_request, reply) => {
+    reply.headers(ofAll)
     if (reply.statusCode < 300 || reply.statusCode === 304) return
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
 }
 
 /** The response to an `Expect` header other than `100-continue`; Node would answer without a body. */
-export function refuseExpectation(response: ServerResponse): void {
+export function refuseExpectation(response: ServerResponse, publicUrl: string): void {
   const body = JSON.stringify({
     type: 'about:blank',
     title: 'Expectation Failed',
@@ -44,7 +51,7 @@ export function refuseExpectation(response: ServerResponse): void {
   })
   response
     .writeHead(417, {
-      ...refusalHeaders,
+      ...refusalHeadersOf(publicUrl),
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
     })
@@ -52,18 +59,28 @@ export function refuseExpectation(response: ServerResponse): void {
 }
 
 /** The response to bytes that are not an HTTP request, written by hand because there is no reply object. */
-export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, word] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
-  const body = JSON.stringify({ type: 'about:blank', title: word, status, detail: 'This is no request.' })
-  const headers = {
-    ...refusalHeaders,
-    'content-type': 'application/problem+json; charset=utf-8',
-    'cache-control': 'no-store',
+export const refuseUnreadable =
+  (publicUrl: string) =>
+  (error: { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, word] =
+      error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+    const body = JSON.stringify({ type: 'about:blank', title: word, status, detail: 'This is no request.' })
+    const headers = {
+      ...refusalHeadersOf(publicUrl),
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    }
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
+    socket.end(`HTTP/1.1 ${status} ${word}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`)
   }
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
-  socket.end(`HTTP/1.1 ${status} ${word}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`)
+
+/** Refuses a request with two `Host` headers: a proxy and this server could each follow another one. */
+export function refuseSecondHost(app: App): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new AppError('malformed', 'The request names more than one host.')
+  })
 }
 
 /**

@@ -8,6 +8,18 @@ const expected = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Sends raw bytes to the server; everything that comes back. */
+async function exchange(bytes: string, env: Record<string, string> = {}): Promise<string> {
+  const { app } = await testApp({ env })
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    socket.on('close', () => resolve(text))
+  })
+}
+
 describe('headers of responses that are not pages (X-06)', () => {
   it('every refusal and every redirect carries them', async () => {
     const { app } = await testApp()
@@ -26,18 +38,6 @@ describe('headers of responses that are not pages (X-06)', () => {
     }
   })
 
-  /** Sends raw bytes to the server; everything that comes back. */
-  async function exchange(bytes: string): Promise<string> {
-    const { app } = await testApp()
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    return new Promise((resolve) => {
-      let text = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
-      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      socket.on('close', () => resolve(text))
-    })
-  }
-
   it('so does the response to bytes that are not a request', async () => {
     const answer = await exchange('no request\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -49,6 +49,31 @@ describe('headers of responses that are not pages (X-06)', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
     expect(answer).toContain('"detail":"Only 100-continue can be expected."')
     for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `)
+  })
+})
+
+describe('every response of a site with https', () => {
+  const env = { PUBLIC_URL: 'https://ludoteca.test' }
+  const hsts = /^strict-transport-security: max-age=63072000; includeSubDomains\r$/im
+
+  it('makes browsers use https only (X-06)', async () => {
+    const { app } = await testApp({ env })
+    for (const url of ['/api/health', '/api/site', '/api/nothing', '/nothing', '/%zz', '/calendar/x.ics', '/media/1/x'])
+      expect((await app.inject({ url })).headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      })
+    expect(await exchange('no request\r\n\r\n', env)).toMatch(hsts)
+    const expectation = 'GET /api/site HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n'
+    expect(await exchange(expectation, env)).toMatch(hsts)
+    const http = await testApp()
+    expect((await http.app.inject({ url: '/api/site' })).headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('refuses a request with two Host headers (X-06)', async () => {
+    const hosts = (...names: string[]) => names.map((name) => `${name}: x\r\n`).join('')
+    const request = (headers: string) => exchange(`GET /api/site HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+    expect(await request(hosts('Host', 'host'))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(await request(hosts('Host'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
 })
 

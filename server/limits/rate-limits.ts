@@ -26,6 +26,8 @@ const callLimits = {
   drawing: { points: 120, seconds: 5 * minutes },
   // Rendered pages that are not cached; each takes about 40 ms of processor time. A browser renders all further pages itself (PG-04).
   page: { points: 120, seconds: minutes },
+  // All documents, cached ones and empty ones included.
+  document: { points: 600, seconds: minutes },
 }
 /** For each user, or each network of visitors; counted in the database, for all processes together. */
 const providerLimits: Partial<Record<LimitName, Limit>> = {
@@ -152,6 +154,7 @@ export function createLimits({
     search: memoryLimiter(callLimits.search),
     drawing: memoryLimiter(callLimits.drawing),
     page: memoryLimiter(callLimits.page),
+    document: memoryLimiter(callLimits.document),
   }
 
   return {

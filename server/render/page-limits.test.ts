@@ -49,7 +49,10 @@ async function openSite(send?: Send) {
   async function useUpCalls(left: number, ip = '192.0.2.1'): Promise<void> {
     for (let at = left; at < 1_500; at += 1) await ctx.limits.take('read', { viewer: null, ip })
   }
-  return { open, call, useUpCalls }
+  const useUpDocuments = async (ip = '192.0.2.1'): Promise<void> => {
+    for (let at = 0; at < 600; at += 1) await ctx.limits.take('document', { viewer: null, ip })
+  }
+  return { open, call, useUpCalls, useUpDocuments }
 }
 
 /** Holds every rendering until it is called. */
@@ -111,6 +114,13 @@ describe('rendered pages', () => {
     expect([...statuses]).toEqual([200])
     expect(rendered.length).toBeLessThan(120)
     expect(rendered).not.toContain('/settings')
+  })
+
+  it('and empty documents are 600 a minute for one network (PG-01)', async () => {
+    const { open, useUpDocuments } = await openSite()
+    await useUpDocuments()
+    expect(await open('/settings')).toMatchObject({ status: 429, isShell: true })
+    expect((await open('/settings', '192.0.2.2')).status).toBe(200)
   })
 
   it('are rendered two at a time, and those of other networks do not wait for a flood (PG-01)', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Context } from '../context.ts'
 import type { Problem } from '../../common/api/shapes.ts'
@@ -36,6 +37,9 @@ interface Options {
 /** Rendering takes most of a process: a few pages at a time, and what waits is taken from each network in turn (PG-01). */
 const queueSizes = { running: 2, waiting: { ofEach: 40, ofAll: 400 }, refusal: () => tooMany(2) }
 
+/** Milliseconds that a refusal waits: connections that send the next request at once would otherwise keep the process busy with refusals (PG-01). */
+const refusalDelay = 1_000
+
 /** Adds the pages and files of the web application to the server. */
 export async function servePages(
   app: App,
@@ -55,6 +59,7 @@ export async function servePages(
         keep,
         shells,
         sendAfter: (after) => development?.send ?? sendInside(app, request, after),
+        count: async () => limits?.take('document', { viewer: null, ip: request.ip }),
         async queue(render) {
           await limits?.take('page', { viewer: null, ip: request.ip })
           return queue(widestNetworkOf(request.ip), render)
@@ -83,6 +88,8 @@ interface Around {
   /** Sends calls that read what is at least as new as this. */
   sendAfter: (after: LogPosition | null) => Send
   queue: Rendering['queue']
+  /** Counts the request, whatever it costs; throws 429. */
+  count: () => Promise<void>
 }
 
 /** Unknown API paths and files are 404; any other unknown address redirects to the front page (SHL-02, X-16). */
@@ -100,7 +107,7 @@ const gamePath = /^(\/game\/[^/]+)/i
  * browser renders it, and tells everybody else to wait.
  */
 async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
-  const { source, keep, queue } = around
+  const { source, keep, queue, count } = around
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
   if (noPage.test(path)) throw notFound()
@@ -112,19 +119,21 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   if (game !== game.toLowerCase()) return reply.redirect(game.toLowerCase() + url.slice(game.length), 301)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
-  const page = entry.readPage(url)
-  if (page.kind === 'redirect') return reply.redirect(page.to, 302)
   const document = { url, around, request, reply }
-  if (page.kind === 'shell') return sendPage(shellOf(choices, entry, around), document)
-  const render = (after: LogPosition | null): Promise<Drawn> =>
-    drawPage(page.url, { entry, choices, around, send: around.sendAfter(after) })
-  const caching = secretPage(url) ? drawEach : keep
   try {
+    await count()
+    const page = entry.readPage(url)
+    if (page.kind === 'redirect') return reply.redirect(page.to, 302)
+    if (page.kind === 'shell') return await sendPage(shellOf(choices, entry, around), document)
+    const render = (after: LogPosition | null): Promise<Drawn> =>
+      drawPage(page.url, { entry, choices, around, send: around.sendAfter(after) })
+    const caching = secretPage(url) ? drawEach : keep
     const drawn = await caching(`${choices.lang} ${choices.theme} ${page.url}`, request, { render, queue })
     if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
-    return sendPage(drawn, document)
+    return await sendPage(drawn, document)
   } catch (problem) {
     if (!isTooMany(problem)) throw problem
+    await sleep(refusalDelay)
     reply.header('retry-after', problem.extra.retryAfter)
     return sendPage(shellOf(choices, entry, around), { ...document, status: problem.status })
   }
