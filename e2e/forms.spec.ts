@@ -147,7 +147,6 @@ test.describe('one unbroken word', () => {
 
   const ofMember: [name: string, path: string, open: ((page: Page) => Promise<void>) | null][] = [
     ['the profile', '/settings?section=profile', null],
-    ['the account', '/settings?section=account', null],
     ['the hidden words', '/settings?section=privacy', null],
     ['a new list', '/lists', (page) => press(page, t('list_new'))],
     ['a review', '/game/outer-wilds/reviews', (page) => press(page, t('review_write'))],

@@ -61,7 +61,8 @@ function Slips({ label, shown }: { label: string; shown: readonly Toast[] }) {
   const newest = shown.at(-1)?.id
   useEffect(() => {
     const element = box.current
-    if (!element?.showPopover) return
+    // The dialog that it was shown in may have been closed in the same moment: its next place shows it.
+    if (!element?.showPopover || !element.isConnected) return
     if (element.matches(':popover-open')) element.hidePopover()
     if (newest === undefined) return
     // Shown again, it is above everything that has opened meanwhile.
