@@ -35,7 +35,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 const Kind = Type.Enum([...notificationKinds])
 
 /** The kinds that can be switched off: of decisions about oneself everybody is notified. */
-export const optionalKinds = notificationKinds.filter((kind) => kind !== 'decision')
+const optionalKinds = notificationKinds.filter((kind) => kind !== 'decision')
 export type OptionalKind = Exclude<NotificationKind, 'decision'>
 
 /** The kinds of which nobody is the author: jobs write them. */

@@ -21,7 +21,7 @@ const refusalHeaders = {
 }
 
 /** For every response of a site with this address: browsers use nothing but https from then on. */
-export const transportHeaders = (publicUrl: string): Record<string, string> =>
+const transportHeaders = (publicUrl: string): Record<string, string> =>
   publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
 
 /** The headers of refusals for a site with this address. */

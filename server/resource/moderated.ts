@@ -5,7 +5,7 @@ import type { DB } from '../db/types.ts'
 import type { AnyViewer } from '../viewer.ts'
 
 /** What a post has beside its words, as a snapshot stores it: people by id, so that their names go with them. */
-export interface PostSnapshot {
+interface PostSnapshot {
   document: string
   public: boolean
   spoiler: boolean
@@ -28,7 +28,7 @@ export interface ThingNow extends Snapshot {
 }
 
 /** A post above or below a reported one. */
-export interface AroundRow {
+interface AroundRow {
   /** The reported post. */
   of: number
   id: number
