@@ -3,31 +3,32 @@
  * rest of the table is for display names.
  */
 const lookAlikes: Record<string, string> = {
-  a: 'аαɑ',
-  b: 'вβьΒ',
-  c: 'сϲ',
-  d: 'ԁđ',
-  e: 'еεҽє',
-  g: 'ɡց',
-  h: 'һнΗ',
-  i: 'іιıɩ',
-  j: 'јϳ',
-  k: 'кκ',
-  l: 'łӏƚ|',
-  m: 'мΜ',
-  n: 'пηΝ',
-  o: 'оοσօøѳө',
-  p: 'рρ',
+  a: 'аαɑᴀᎪ',
+  b: 'вβьΒʙᏴ',
+  c: 'сϲᴄᏟ',
+  d: 'ԁđᴅᎠ',
+  e: 'еεҽєᴇᎬ',
+  f: 'ꜰ',
+  g: 'ɡցɢ',
+  h: 'һнΗʜᎻ',
+  i: 'іιıɩɪ',
+  j: 'јϳᴊᎫ',
+  k: 'кκᴋᏦ',
+  l: 'łӏƚ|ʟᏞ',
+  m: 'мΜᴍᎷ',
+  n: 'пηΝɴ',
+  o: 'оοσօøѳөᴏ',
+  p: 'рρᴘᏢ',
   q: 'ԛ',
-  r: 'г',
-  s: 'ѕ',
-  t: 'тτ',
-  u: 'υսц',
-  v: 'ѵν',
-  w: 'ԝωш',
+  r: 'гʀᏒ',
+  s: 'ѕꜱᏚ',
+  t: 'тτᴛᎢ',
+  u: 'υսцᴜ',
+  v: 'ѵνᴠᏙ',
+  w: 'ԝωшᴡᎳ',
   x: 'хχ',
-  y: 'уγү',
-  z: 'Ζ',
+  y: 'уγүʏ',
+  z: 'ΖᴢᏃ',
 }
 const latin = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
@@ -35,13 +36,14 @@ const latin = new Map(
 
 /** Accents, and characters that nobody sees. */
 const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+const visible = (name: string): string => name.normalize('NFKD').replace(unseen, '')
 
 /**
  * What a name looks like: two names with one skeleton are hard to tell apart. `nickSkeleton` of `server/features/auth` says the same of a
  * nick in SQL.
  */
 export const skeletonOf = (name: string): string =>
-  Array.from(name.normalize('NFKD').replace(unseen, ''), (letter) => latin.get(letter) ?? letter)
+  Array.from(visible(name), (letter) => latin.get(letter) ?? letter)
     .map((letter) => latin.get(letter.toLowerCase()) ?? letter.toLowerCase())
     .join('')
     .replaceAll('0', 'o')
@@ -53,10 +55,11 @@ export const skeletonOf = (name: string): string =>
 const roles =
   'admin admins administracion administrador administradora administradores administration administrator administrators ayuda ' +
   'help helpdesk hostmaster ludoteca mod moderacion moderador moderadora moderadores moderation moderator moderators mods official oficial ' +
-  'postmaster root seguridad security sistema soporte staff superuser support sysadmin system webmaster'
+  'postmaster root safety seguridad security sistema soporte staff superuser support sysadmin system webmaster'
 /** Words that change nothing about that: "the admin team". */
 const fillers =
-  'the el la los las de del of and y a an un una team equipo group grupo account cuenta center centre centro real here desk bot'
+  'the el la los las de del of and y a an un una team equipo group grupo account cuenta center centre centro real here desk bot ' +
+  'site sitio web app news noticias info trust'
 
 /** Digits that stand for letters, as in "4dm1n". */
 const digits: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
@@ -66,9 +69,15 @@ const skeletonsOf = (words: string): ReadonlySet<string> => new Set(words.split(
 const roleWords = skeletonsOf(roles)
 const fillerWords = skeletonsOf(fillers)
 
+/** What a name consists of, between signs and pictures: a check mark behind a name is no part of it. */
+const partsOf = (name: string): string[] =>
+  visible(name)
+    .split(/[^\p{L}\p{N}@$|]+/u)
+    .filter((part) => part !== '')
+
 /** Whether a nick or a display name looks like that of somebody who runs the site. */
 export function looksOfficial(name: string): boolean {
-  const parts = name.split(/[\s_\p{P}]+/u).filter((part) => part !== '' && !/^\d+$/.test(part))
+  const parts = partsOf(name).filter((part) => !/^\d+$/.test(part))
   const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(part.replace(/\d+$/, ''))))
   const whole = words.pop() ?? ''
   const ownName = skeletonOf('ludoteca')
@@ -79,4 +88,4 @@ export function looksOfficial(name: string): boolean {
 const isAbout = (word: string): boolean => roleWords.has(word) || fillerWords.has(word)
 
 /** Without what stands between letters: "B i b l i o" looks like "Biblio". */
-export const bareSkeletonOf = (name: string): string => skeletonOf(name).replaceAll(/[\s_\p{P}]+/gu, '')
+export const bareSkeletonOf = (name: string): string => skeletonOf(visible(name).replaceAll(/[^\p{L}\p{N}|]+/gu, ''))

@@ -23,6 +23,23 @@ export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: num
   return rows[0] ?? { points: 0, seconds: 0 }
 }
 
+/** Counts one more attempt if fewer than `points` were counted in the current window; false otherwise, and then nothing is counted. */
+export async function addAttemptBelow(
+  trx: Kysely<DB>,
+  key: string,
+  { points, seconds }: { points: number; seconds: number },
+): Promise<boolean> {
+  const fresh = sql`now() + make_interval(secs => ${seconds})`
+  const { rows } = await sql`
+    insert into attempts as old (key, points, expires_at) values (${key}, 1, ${fresh})
+    on conflict (key) do update set
+      points = case when old.expires_at <= now() then 1 else old.points + 1 end,
+      expires_at = case when old.expires_at <= now() then ${fresh} else old.expires_at end
+      where old.expires_at <= now() or old.points < ${points}
+    returning key`.execute(trx)
+  return rows.length > 0
+}
+
 /** The attempts of the current window so far, none of them counted now. */
 export async function readAttempts(db: Kysely<DB>, key: string): Promise<Attempts> {
   const { rows } = await sql<Attempts>`

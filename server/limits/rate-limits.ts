@@ -12,7 +12,7 @@ import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import type { ToldKind } from '../notifications/kinds.ts'
 import type { Viewer } from '../viewer.ts'
-import { createStrangerLimits, type Pair } from './stranger-limits.ts'
+import { createStrangerLimits, type Pair, type StrangersMail } from './stranger-limits.ts'
 
 const minutes = 60
 /**
@@ -116,7 +116,7 @@ export interface Limits {
   /** Counts an action that reaches another user; throws 409 `stranger_unverified` or `stranger_too_soon`. */
   takeAction(trx: Kysely<DB>, kind: ToldKind, pair: Pair): Promise<void>
   /** Counts a mail that others than the owner of its address can cause; false when it must not be sent. */
-  takeMail(trx: Kysely<DB>, address: string): Promise<boolean>
+  takeMail(trx: Kysely<DB>, address: string, kind: StrangersMail): Promise<boolean>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import type { ToldKind } from '../notifications/kinds.ts'
-import { addAttempt, findStanding, isFollowedBy } from './attempts.queries.ts'
+import { addAttempt, addAttemptBelow, findStanding, isFollowedBy } from './attempts.queries.ts'
 import { digest, type Limit } from './counting.ts'
 
 const minutes = 60
@@ -13,8 +13,15 @@ const minutes = 60
 const pushLimit: Limit = { points: 1, seconds: 30 * minutes }
 /** Loans in which one user names another who does not follow them. */
 const loanLimit: Limit = { points: 1, seconds: 30 * minutes }
-/** Mails to one mailbox that somebody else can cause: registrations, changes of an address, resends and resets together. */
-const mailLimit: Limit = { points: 4, seconds: 60 * minutes }
+/**
+ * Mails to one mailbox that somebody else can cause, all kinds together. The last one is for a password reset: whoever types an address
+ * elsewhere must not keep its owner from getting one.
+ */
+const mailLimits = {
+  reset: { points: 4, seconds: 60 * minutes },
+  other: { points: 3, seconds: 60 * minutes },
+} satisfies Record<string, Limit>
+export type StrangersMail = keyof typeof mailLimits
 
 interface StrangerLimit {
   /** Pushes, counted for each pair of users over all actions that have one. Null: it reaches followers only. */
@@ -66,8 +73,8 @@ export function createStrangerLimits({ config }: { config: Pick<Config, 'smtpUrl
         throw unverified()
       if (action && !(await isWithin(trx, `${kind}:${pair.by}:${pair.to}`, action))) throw tooSoon()
     },
-    takeMail: (trx: Kysely<DB>, address: string): Promise<boolean> =>
-      isWithin(trx, `mail-to:${digest(mailboxOf(address))}`, mailLimit),
+    takeMail: (trx: Kysely<DB>, address: string, kind: StrangersMail): Promise<boolean> =>
+      addAttemptBelow(trx, `mail-to:${digest(mailboxOf(address))}`, mailLimits[kind]),
   }
 }
 

@@ -7,7 +7,7 @@ export function lockAccount(trx: Transaction<DB>, id: number) {
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'nick', 'nick_key', 'email', 'lang', 'admin'])
+    .select(['id', 'nick', 'nick_key', 'email', 'email_verified', 'lang', 'admin'])
     .forUpdate()
     .executeTakeFirst()
 }

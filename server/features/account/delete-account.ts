@@ -24,13 +24,15 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, request: Proof
     await confirm(trx)
     await leave(trx, account, now)
     await ctx.jobs.add(trx, 'erase-a-deleted-account', { user_id: viewer.id })
-    await ctx.jobs.add(trx, 'send-a-mail', {
-      kind: 'account-deleted',
-      user_id: viewer.id,
-      to: account.email,
-      lang: account.lang === 'es' ? 'es' : 'en',
-      nick: account.nick,
-    })
+    // An address that was never proven may be somebody else's (NS-02).
+    if (account.email_verified || (await ctx.limits.takeMail(trx, account.email, 'other')))
+      await ctx.jobs.add(trx, 'send-a-mail', {
+        kind: 'account-deleted',
+        user_id: viewer.id,
+        to: account.email,
+        lang: account.lang === 'es' ? 'es' : 'en',
+        nick: account.nick,
+      })
     // Of nobody, from nowhere: what is deleted is deleted.
     await recordSecurity(trx, { kind: 'account-deleted', userId: null, from: undefined }, ctx.now())
   })

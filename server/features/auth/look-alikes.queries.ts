@@ -27,6 +27,17 @@ export async function takenSkeletons(db: Kysely<DB>, skeletons: string[]): Promi
   return new Set(rows.map(({ skeleton }) => skeleton))
 }
 
+/** Nicks of all admins. */
+export async function adminNicks(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('nick')
+    .where('admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ nick }) => nick)
+}
+
 /** Nicks and display names of the admins, but for one user. */
 export async function adminNames(db: Kysely<DB>, exceptId: number): Promise<string[]> {
   const { rows } = await sql<{ nick: string; name: string | null }>`

@@ -44,6 +44,14 @@ describe('a new nick (AU-50)', () => {
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'nick_reserved', ['nick']])
   })
 
+  it.each(['Ada_', 'ada_2', 'a_da', 'ada77'])(
+    'must not be that of an admin with more or less beside the letters: %s',
+    async (nick) => {
+      const { status, body } = await register(nick)
+      expect([status, body.code]).toEqual([422, 'nick_alike'])
+    },
+  )
+
   it('is still refused as in use when it is the same, and free when it merely resembles one', async () => {
     expect((await register('BiblioTecaria')).status).toBe(409)
     for (const nick of [
@@ -87,13 +95,30 @@ describe('a display name (AU-50)', () => {
     'Αdа',
     'A.d.a',
     'm\u200bod',
+    'Admin ✓',
+    '🛡️ Staff',
+    'Ada ✓',
+    'ᴀᴅᴍɪɴ',
+    'Ꮪtaff',
+    'Site admin',
+    'Trust & Safety',
   ])('must look neither like that of an admin nor like a role: %s', async (name) => {
     const { status, body } = await rename(name)
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'name_official', ['name']])
   })
 
   it('may be that of another user, and anything else; an admin keeps their own', async () => {
-    for (const name of ['alice', 'Bob', 'Núria Roure', 'Иван', 'Root Beer', 'El Moderno', '🎮'])
+    for (const name of [
+      'alice',
+      'Bob',
+      'Núria Roure',
+      'Иван',
+      'Root Beer',
+      'El Moderno',
+      '🎮',
+      'System Shock ✓',
+      'Adán',
+    ])
       expect([name, (await rename(name)).status]).toEqual([name, 200])
     expect((await rename('Ada', 'admin')).status).toBe(200)
     expect(looksOfficial('')).toBe(false)

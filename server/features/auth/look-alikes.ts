@@ -3,7 +3,7 @@ import { nickProblem } from '../../../common/rules/account.ts'
 import { bareSkeletonOf, looksOfficial } from '../../../common/rules/look-alike.ts'
 import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
-import { adminNames, hasLookAlike } from './look-alikes.queries.ts'
+import { adminNames, adminNicks, hasLookAlike } from './look-alikes.queries.ts'
 
 /** Whether nobody may register this nick: it is an address of ours, or speaks for the site. */
 export const isReservedNick = (nick: string): boolean => nickProblem(nick) === 'reserved' || looksOfficial(nick)
@@ -13,9 +13,11 @@ export function refuseReserved(nick: string): void {
   if (isReservedNick(nick)) throw invalid({ nick: ['This nick is reserved.'] }, 'nick_reserved')
 }
 
-/** Throws 422 for a nick that looks like that of another user. */
+/** Throws 422 for a nick that looks like that of another user, or is that of an admin with a number or an underscore more or less. */
 export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<void> {
-  if (await hasLookAlike(trx, nick))
+  const bare = [nick, nick.replace(/[\d_]+$/, '')].map(bareSkeletonOf)
+  const isLikeAdmin = (await adminNicks(trx)).some((admin) => bare.includes(bareSkeletonOf(admin)))
+  if (isLikeAdmin || (await hasLookAlike(trx, nick)))
     throw invalid({ nick: ['This nick looks like that of another user. Choose another one.'] }, 'nick_alike')
 }
 
@@ -26,6 +28,7 @@ export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<vo
 export async function refuseOfficialName(db: Kysely<DB>, name: string, userId: number): Promise<void> {
   const skeleton = bareSkeletonOf(name)
   const isTaken =
-    looksOfficial(name) || (await adminNames(db, userId)).some((admin) => bareSkeletonOf(admin) === skeleton)
+    looksOfficial(name) ||
+    (skeleton !== '' && (await adminNames(db, userId)).some((admin) => bareSkeletonOf(admin) === skeleton))
   if (isTaken) throw invalid({ name: ['This name looks like that of an admin. Choose another one.'] }, 'name_official')
 }

@@ -43,7 +43,7 @@ export async function mailNewAddress(
   trx: Kysely<DB>,
   { id, email }: Addressee,
 ): Promise<void> {
-  if (!(await limits.takeMail(trx, email))) return
+  if (!(await limits.takeMail(trx, email, 'other'))) return
   await jobs.add(
     trx,
     'send-a-mail',
@@ -61,6 +61,6 @@ export async function mailVerification(
   trx: Kysely<DB>,
   { id, email }: Addressee,
 ): Promise<void> {
-  if (!(await limits.takeMail(trx, email))) return
+  if (!(await limits.takeMail(trx, email, 'other'))) return
   await jobs.add(trx, 'send-a-mail', { kind: 'verify-address', user_id: id }, { key: `verify-address:${id}` })
 }

@@ -7,6 +7,6 @@ export function findRecipient(db: Kysely<DB>, userId: number) {
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(['email', 'pending_email', 'nick', 'lang'])
+    .select(['email', 'email_verified', 'pending_email', 'nick', 'lang'])
     .executeTakeFirst()
 }

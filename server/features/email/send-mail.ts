@@ -28,6 +28,8 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     const reader = await findReader(ctx, payload)
     if (!reader) return
     if (!isEmail(reader.to)) throw new FinalError('this is not an address that mail can go to')
+    // A repeated attempt was counted before.
+    if (!reader.proven && lastFailure === undefined && !(await mayReach(ctx, payload, reader.to))) return
     const entrance = await findEntrance(ctx, payload)
     if (entrance === null) return
     const path = await pathOf(ctx, payload, { to: reader.to, id, again: wasPerhapsSent(lastFailure) })
@@ -36,8 +38,9 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     if (decision === null) return
     const { kind, ended = 0 } = payload
     const reset = await findResetFacts(ctx, payload)
+    const { proven: _proven, ...to } = reader
     const mail = await compose(ctx.config, {
-      ...reader,
+      ...to,
       entrance,
       decision,
       ended,
@@ -52,6 +55,18 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     })
   },
 }
+
+/** Mails of these kinds are counted, or left out, where they are requested. */
+const countedBefore: ReadonlySet<MailKind> = new Set([
+  'verify-address',
+  'verify-new-address',
+  'reset-password',
+  'account-deleted',
+])
+
+/** Counts a mail to an address that nobody has proven: whoever typed it may cause notices to somebody else's mailbox (NS-02). */
+const mayReach = async ({ db, limits }: Context, { kind }: JobPayload<'send-a-mail'>, to: string): Promise<boolean> =>
+  countedBefore.has(kind) || limits.takeMail(db, to, 'other')
 
 /** What a mail about a device tells of it; undefined for other mails, null when the entry is gone. */
 async function findEntrance({ db }: Context, { kind, user_id: userId, entry_id: id }: JobPayload<'send-a-mail'>) {
@@ -80,6 +95,8 @@ interface Reader {
   to: string
   nick: string
   lang: MailLang
+  /** The account's address is verified. */
+  proven: boolean
 }
 
 async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): Promise<Reader | undefined> {
@@ -91,7 +108,12 @@ async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): 
   const address = kind === 'verify-new-address' ? person?.pending_email : (to ?? person?.email)
   const name = nick ?? person?.nick
   if (address == null || name === undefined) return undefined
-  return { to: address, nick: name, lang: lang ?? (person?.lang === 'es' ? 'es' : 'en') }
+  return {
+    to: address,
+    nick: name,
+    lang: lang ?? (person?.lang === 'es' ? 'es' : 'en'),
+    proven: person?.email_verified ?? false,
+  }
 }
 
 const plainPaths: Partial<Record<MailKind, string>> = {

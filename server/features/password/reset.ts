@@ -37,7 +37,7 @@ export async function requestReset(ctx: Context, email: string, from: Origin): P
   const userId = account?.id ?? null
   await db.transaction().execute(async (trx) => {
     // An address without an account gets no mail, so a stranger's requests leave the mail of its registration alone.
-    if (!(await counts.takeMail(trx, userId === null ? `unknown ${address}` : address))) return
+    if (!(await counts.takeMail(trx, userId === null ? `unknown ${address}` : address, 'reset'))) return
     await jobs.add(trx, 'send-a-mail', { kind: 'reset-password', user_id: userId ?? nobody })
     await recordSecurity(trx, { kind: 'reset-asked', userId, actorId: null, from }, ctx.now())
   })
