@@ -36,7 +36,11 @@ export function PasskeysBlock({ user }: { user: AuthUser }) {
           )
         }}
       </Loaded>
-      <AddPasskey user={user} turnsOn={turnsOn} />
+      {'PublicKeyCredential' in window ? (
+        <AddPasskey user={user} turnsOn={turnsOn} />
+      ) : (
+        <p className="text-small text-ink-2">{m.passkey_unsupported()}</p>
+      )}
     </Block>
   )
 }

@@ -5,6 +5,9 @@ import { openModals } from './open-modals.ts'
 /* Events of the dialog or its backdrop, not of something inside. */
 const onItself = (event: Event): boolean => event.target === event.currentTarget
 
+const isEmptySearch = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value === ''
+
 /**
  * Opens a native dialog on mount and closes it before unmount, so that the focus returns to where it was. With
  * `lasting`, only its own buttons close it. `name`: as in `registerOverlay`.
@@ -50,9 +53,17 @@ export const useModal = (
     const closed = (event: Event) => {
       if (onItself(event) && !dialog?.open) onClose()
     }
+    // WebKit keeps Esc in a search field, although there is nothing to clear.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isEmptySearch(event.target)) return
+      event.preventDefault()
+      if (!lasting) onClose()
+    }
     const listeners = { pointerdown: press, click, cancel, close: closed }
     for (const [name, listener] of Object.entries(listeners)) dialog?.addEventListener(name, listener)
+    dialog?.addEventListener('keydown', escape)
     return () => {
+      dialog?.removeEventListener('keydown', escape)
       for (const [name, listener] of Object.entries(listeners)) dialog?.removeEventListener(name, listener)
     }
   }, [onClose, lasting])
