@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, loud, quiet } from './run.mjs'
+import { ensureOtherBrowsers } from './setup-browsers.mjs'
 import { ensureChromium } from './setup-chromium.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
@@ -21,22 +22,23 @@ const CHECKS = [
 const node = await setUp({ tools: true }).catch(giveUp)
 const reports = mkdtempSync(join(tmpdir(), 'ludoteca-reports-'))
 const env = { ...environmentFor(node), CI: 'true' }
-const totals = { passed: 0, failed: 0, retried: [] }
+const totals = { passed: 0, failed: 0, skipped: 0, retried: [] }
 
 for (const [name, program, args] of CHECKS) await part(name, () => check(program, args))
 await part('unit and API tests', unitTests)
 await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
 if (totals.retried.length > 0) console.log(`Passed on retry:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
 /** Runs one part, adds to the totals, prints a line. */
 async function part(name, work) {
   const start = Date.now()
-  const { passed, failed, retried = [] } = await work()
+  const { passed, failed, skipped = 0, retried = [] } = await work()
   totals.passed += passed
   totals.failed += failed
+  totals.skipped += skipped
   totals.retried.push(...retried)
   const counts = passed + failed === 1 ? (failed === 0 ? 'passed' : 'failed') : `${passed} passed, ${failed} failed`
   console.log(`${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`)
@@ -59,25 +61,35 @@ async function unitTests() {
 async function browserTests() {
   try {
     const report = join(reports, 'playwright.json')
-    const settings = { ...env, ...(await ensureChromium()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const browsers = { ...(await ensureChromium()), ...(await ensureOtherBrowsers()) }
+    const settings = { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await loud('playwright', ['test', '--reporter=dot,json'], settings)
     const { stats = {}, suites = [] } = read(report)
     const { expected = 0, flaky = 0, unexpected = 0 } = stats
-    return { ...tally(expected + flaky, unexpected, code), retried: suites.flatMap(flakyTests) }
+    const skipped = suites.flatMap((suite) => namesOf(suite, isMissing)).length
+    const retried = suites.flatMap((suite) => namesOf(suite, isFlaky))
+    return { ...tally(expected + flaky, unexpected, code), skipped, retried }
   } catch (error) {
     console.log(error.message)
     return { passed: 0, failed: 1 }
   }
 }
 
-/** The titles of the tests of a suite that passed on retry. */
-function flakyTests({ suites = [], specs = [] }) {
+function isFlaky({ status }) {
+  return status === 'flaky'
+}
+
+/** Skipped because its browser is not installed. The other skips say that another width or language shows the same. */
+function isMissing({ status, projectName }) {
+  return status === 'skipped' && ['firefox', 'webkit'].includes(projectName)
+}
+
+/** The names of those tests of a suite. */
+function namesOf({ suites = [], specs = [] }, isWanted) {
   const here = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+    tests.filter(isWanted).map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
   )
-  return [...here, ...suites.flatMap(flakyTests)]
+  return [...here, ...suites.flatMap((suite) => namesOf(suite, isWanted))]
 }
 
 // A run that failed without a failed test (a file that does not load, an error outside tests) counts as one.

@@ -1,4 +1,6 @@
 import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { firefox } from './browser.ts'
 import { textOf, type Lang } from './texts.ts'
 
 export { expect, type Lang, textOf }
@@ -26,7 +28,15 @@ const expected =
   /Failed to load resource: (the server responded with a status of (401|403|404|409|413|422|429|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|Failed to fetch dynamically imported module/
 
 /** Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security policy. */
-export const test = base.extend<Tools & { quiet: void; patient: void }>({
+export const test = base.extend<Tools & { available: void; quiet: void; patient: void }>({
+  // First of all: without the browser, nothing that needs it is begun.
+  available: [
+    async ({}, use, info) => {
+      info.skip(info.project.name === 'firefox' && !existsSync(firefox), 'Firefox is not installed')
+      await use()
+    },
+    { auto: true },
+  ],
   lang: async ({ locale }, use) => use(locale?.startsWith('es') ? 'es' : 'en'),
   t: async ({ lang }, use) => use((key, values) => textOf(lang, key, values)),
   phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
