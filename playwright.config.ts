@@ -70,6 +70,7 @@ export default defineConfig({
     {
       name: 'firefox',
       testIgnore: webkit,
+      retries: 0,
       grep: new RegExp(inFirefox.join('|')),
       use: {
         ...desktop,
@@ -85,7 +86,7 @@ export default defineConfig({
         },
       },
     },
-    { name: 'webkit', testMatch: webkit, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'webkit', testMatch: webkit, retries: 0, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: [
     {

@@ -29,7 +29,9 @@ await part('unit and API tests', unitTests)
 await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
 if (totals.retried.length > 0) console.log(`Passed on retry:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
-console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
+)
 process.exit(totals.failed > 0 ? 1 : 0)
 
 /** Runs one part, adds to the totals, prints a line. */

@@ -12,6 +12,12 @@ export const hasWebKit = (): boolean => existsSync(driver)
 /** GTK would not make the window narrower than the buttons of its toolbar, which a phone's width needs. */
 const narrowToolbar = '* { font-size: 1px; min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; }'
 
+/**
+ * The kernel ends the driver and the screen when the tests' process is gone, even if it was killed; the browser does not live without its screen.
+ * Debian has setpriv on every system (util-linux).
+ */
+const endWithUs = ['--pdeathsig', 'KILL']
+
 /** The browser of the driver's package: its folder has the version of the library in its name. */
 function findMiniBrowser(): string {
   const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
@@ -45,7 +51,7 @@ export async function startDriver(): Promise<Driver> {
     // The sandbox needs rights that containers, and Debian's root user, do not have. The journeys open their own site only.
     const open = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
     const env = { ...process.env, ...profile, ...open, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
-    children.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }))
+    children.push(spawn('setpriv', [...endWithUs, driver, `--port=${port}`], { env, stdio: 'ignore' }))
     const send = sender(`http://127.0.0.1:${port}`)
     await untilReady(send)
     return { send, stop }
@@ -65,8 +71,8 @@ export async function startSession(send: Send): Promise<Send> {
 
 /** A screen in memory. Xvfb chooses a number that nobody uses and writes it to the third stream. */
 async function startDisplay(children: ChildProcess[]): Promise<string> {
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true })
+  const args = ['Xvfb', '-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
+  const child = spawn('setpriv', [...endWithUs, ...args], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -103,10 +109,10 @@ async function untilReady(send: Send): Promise<void> {
   }
 }
 
-/** Ends a program and what it started. */
+/** Ends a program; the browser ends with the screen. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  process.kill(-child.pid, 'SIGTERM')
+  child.kill()
   await Promise.race([ended, wait(5_000)])
 }
