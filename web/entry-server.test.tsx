@@ -99,4 +99,15 @@ test.each([
   [{ cookie: 'lang=xx; theme="><script>' }, '/', { lang: 'en', theme: 'auto' }],
   [{ cookie: 'lang=es' }, '/?lang=en', { lang: 'en', theme: 'auto' }],
   [{ 'accept-language': 'es-ES,en;q=0.5' }, '/', { lang: 'es', theme: 'auto' }],
-])('the choices of %j at %s', (headers, url, choices) => expect(readChoices(headers, url)).toEqual(choices))
+])('the choices of %j at %s', (headers, url, choices) =>
+  expect(readChoices(headers, url, 'http://localhost')).toEqual(choices),
+)
+
+test('the choices of a site with https come from cookies that only https can set (AU-60)', () => {
+  const cookie = 'lang=en; theme=light; __Secure-lang=es; __Secure-theme=dark'
+  expect(readChoices({ cookie }, '/', 'https://ludoteca.test')).toEqual({ lang: 'es', theme: 'dark' })
+  expect(readChoices({ cookie: 'lang=es; theme=dark' }, '/', 'https://ludoteca.test')).toEqual({
+    lang: 'en',
+    theme: 'auto',
+  })
+})

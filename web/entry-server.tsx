@@ -3,13 +3,13 @@ import { dehydrate } from '@tanstack/react-query'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import type { Page, PageRequest, ServerEntry } from '../common/render/entry.ts'
+import { readCookie } from '../common/rules/cookies.ts'
 import { DrawnRoom, roomBeside } from './art/room.ts'
 import { surroundApi } from './api/client.ts'
 import { App } from './app.tsx'
 import { headOfPost } from './features/comment/head-of-post.ts'
 import { siteQuery } from './features/site/site.data.ts'
 import { acceptedLang, isLang, langKey } from './i18n/locale.ts'
-import { readCookie } from './lib/cookies.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
@@ -87,11 +87,11 @@ async function draw({ url: asked }: PageRequest): Promise<Page> {
   }
 }
 
-export const readChoices: ServerEntry['readChoices'] = (headers, url) => {
+export const readChoices: ServerEntry['readChoices'] = (headers, url, origin) => {
   // `?lang=es` is the address of a page in one language, for search engines and links.
   const asked = new URLSearchParams(url.split('?')[1]).get(langParameter)
-  const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey)
-  const theme = readCookie(headers.cookie, themeKey)
+  const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey, origin)
+  const theme = readCookie(headers.cookie, themeKey, origin)
   return {
     lang: isLang(lang) ? lang : acceptedLang(headers['accept-language']),
     theme: isTheme(theme) ? theme : 'auto',

@@ -50,7 +50,12 @@ export interface ServerEntry {
   /** Renders a visitor's page. Requests in several languages may run at once. */
   renderPage(request: PageRequest): Promise<Page>
   /** Language and theme of a request: the choice in the cookie, otherwise the browser's preference. */
-  readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }, url: string): Choices
+  readChoices(
+    headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
+    url: string,
+    /** Of the site: it decides the names of its cookies. */
+    origin: string,
+  ): Choices
   /** The document title for a screen's title. */
   fullTitle(title: string): string
   /** The id of the block that contains the state. */

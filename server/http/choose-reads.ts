@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Kysely } from 'kysely'
+import { cookieName, readCookie, writeCookie } from '../../common/rules/cookies.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
@@ -7,7 +8,6 @@ import { type LogPosition, positionText } from '../replicas/log-position.ts'
 import { type CarriedPosition, positionWord, readWord, readWordOf } from '../replicas/position-word.ts'
 import { loadSecrets } from '../secrets.ts'
 import type { App } from './app-types.ts'
-import { readCookie } from './cookies.ts'
 
 /** The cookie with which a person carries how far the log was when they wrote last. */
 const positionCookie = 'ludoteca_at'
@@ -32,10 +32,10 @@ export function chooseReads(app: App, ctx: Parts): void {
     return
   }
   const secrets = loadSecrets(config)
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const rules = `Path=/; HttpOnly; SameSite=Strict${secure}`
+  const cookie = (value: string, maxAge: number): string =>
+    writeCookie({ name: positionCookie, value, path: '/', maxAge, readBy: 'server' }, config.publicUrl)
   const carried = (request: FastifyRequest): CarriedPosition | null => {
-    const word = readCookie(request, positionCookie)
+    const word = readCookie(request.headers.cookie, positionCookie, config.publicUrl)
     if (word === undefined) return null
     return request.viewer ? readWordOf(secrets, request.viewer.sessionId, word) : readWord(word)
   }
@@ -44,11 +44,11 @@ export function chooseReads(app: App, ctx: Parts): void {
     try {
       const at = ctx.now()
       const word = positionWord(secrets, request.viewer.sessionId, { position: await replicas.position(), at })
-      void reply.header('set-cookie', `${positionCookie}=${word}; Max-Age=${day}; ${rules}`)
+      void reply.header('set-cookie', cookie(word, day))
     } catch (error) {
       // It may have been written all the same: without a word, everything is read from the primary.
       ctx.log.warn({ err: error }, 'how far the log is could not be read')
-      void reply.header('set-cookie', `${positionCookie}=; Max-Age=0; ${rules}`)
+      void reply.header('set-cookie', cookie('', 0))
     }
   }
 
@@ -79,15 +79,21 @@ const askAgain = (handler: RouteHandlerMethod, db: Kysely<DB>): RouteHandlerMeth
   }
 
 /** The database from which a page is drawn for a visitor, or for somebody whose browser carries a word. */
-export function readsOfDocument(request: FastifyRequest, ctx: Pick<Parts, 'db' | 'replicas' | 'now'>): Kysely<DB> {
-  const word = readCookie(request, positionCookie)
+export function readsOfDocument(
+  request: FastifyRequest,
+  ctx: Pick<Parts, 'config' | 'db' | 'replicas' | 'now'>,
+): Kysely<DB> {
+  const word = readCookie(request.headers.cookie, positionCookie, ctx.config.publicUrl)
   return readsOf(request, word === undefined ? null : readWord(word), ctx)
 }
 
 /** The header by which a call that a page makes reads what is at least as new; without a position, as its document may. */
-export function readsAfter({ headers }: FastifyRequest, after: LogPosition | null): { cookie?: string } {
-  const word = after === null ? readCookie({ headers }, positionCookie) : positionText(after)
-  return word === undefined ? {} : { cookie: `${positionCookie}=${word}` }
+export function readsAfter(
+  { headers }: FastifyRequest,
+  { after, publicUrl }: { after: LogPosition | null; publicUrl: string },
+): { cookie?: string } {
+  const word = after === null ? readCookie(headers.cookie, positionCookie, publicUrl) : positionText(after)
+  return word === undefined ? {} : { cookie: `${cookieName(positionCookie, publicUrl)}=${word}` }
 }
 
 /** Visitors and people who have not written in the last seconds read from a replica that has what they wrote. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { readCookie, writeCookie } from '../../common/rules/cookies.ts'
 import { limits } from '../../common/rules/limits.ts'
 import { isSigned, signText } from '../lib/signature.ts'
 import type { Viewer } from '../viewer.ts'
-import { readCookie } from './cookies.ts'
 
 /** Whose browser it is, as long as this session is open, and until when (milliseconds since 1970). */
 interface Pass extends Pick<Viewer, 'id' | 'sessionId'> {
@@ -10,7 +10,7 @@ interface Pass extends Pick<Viewer, 'id' | 'sessionId'> {
 }
 
 interface Kind {
-  /** Of the cookie. */
+  /** Of the cookie, without a prefix. */
   name: string
   /** Keeps the passes of one kind from being valid as another. */
   purpose: string
@@ -36,13 +36,13 @@ export const definePass = ({ name, purpose, path, life }: Kind) => ({
   /** The `Set-Cookie` header of a new pass. */
   cookieFor({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, { secrets, now, publicUrl }: Issuer): string {
     const text = `${id}.${sessionId}.${now + life}`
-    const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-    const rules = `Path=${path}; Max-Age=${life / 1_000}; HttpOnly; SameSite=Strict${secure}`
-    return `${name}=${text}.${signText(secrets, purpose, text)}; ${rules}`
+    const value = `${text}.${signText(secrets, purpose, text)}`
+    return writeCookie({ name, value, path, maxAge: life / 1_000, readBy: 'server' }, publicUrl)
   },
   /** The pass that a request brought; undefined when it is not ours or has expired. */
-  read(secrets: string[], request: Pick<FastifyRequest, 'headers'>, now: number): Pass | undefined {
-    const [, id = '', sessionId = '', until = '', signature = ''] = form.exec(readCookie(request, name) ?? '') ?? []
+  read({ headers }: Pick<FastifyRequest, 'headers'>, { secrets, now, publicUrl }: Issuer): Pass | undefined {
+    const text = readCookie(headers.cookie, name, publicUrl) ?? ''
+    const [, id = '', sessionId = '', until = '', signature = ''] = form.exec(text) ?? []
     if (id === '' || Number(id) > limits.id || now >= Number(until)) return undefined
     if (!isSigned(secrets, purpose, `${id}.${sessionId}.${until}`, signature)) return undefined
     return { id: Number(id), sessionId, until: Number(until) }

@@ -8,7 +8,7 @@ import { wordAt, wordOfPages } from './page-changes.queries.ts'
 
 /** Reads the version of all pages from the primary, or from the replica that the document may be drawn from (decision 67). */
 export function createPagesVersion(
-  ctx: Pick<Context, 'db' | 'now' | 'replicas'>,
+  ctx: Pick<Context, 'config' | 'db' | 'now' | 'replicas'>,
 ): (request: FastifyRequest) => Promise<PagesVersion> {
   const { db, replicas } = ctx
   if (!replicas.any) return sharedRead(async () => ({ word: await wordOfPages(db), position: null }))

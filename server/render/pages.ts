@@ -58,7 +58,7 @@ export async function servePages(
         source,
         keep,
         shells,
-        sendAfter: (after) => development?.send ?? sendInside(app, request, after),
+        sendAfter: (after) => development?.send ?? sendInside(app, request, { after, publicUrl: config.publicUrl }),
         count: async () => limits?.take('document', { viewer: null, ip: request.ip }),
         async queue(render) {
           await limits?.take('page', { viewer: null, ip: request.ip })
@@ -118,7 +118,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   const [, game = ''] = gamePath.exec(path) ?? []
   if (game !== game.toLowerCase()) return reply.redirect(game.toLowerCase() + url.slice(game.length), 301)
   const entry = await source.entry()
-  const choices = entry.readChoices(request.headers, url)
+  const choices = entry.readChoices(request.headers, url, around.config.publicUrl)
   const document = { url, around, request, reply }
   try {
     await count()
@@ -229,13 +229,13 @@ function write(
 }
 
 /** Calls of our own API without a network and without a token, on behalf of this visitor. */
-function sendInside(app: App, request: FastifyRequest, after: LogPosition | null): Send {
+function sendInside(app: App, request: FastifyRequest, from: Parameters<typeof readsAfter>[1]): Send {
   return async (call) => {
     const response = await asCallOfPage(async () =>
       app.inject({
         method: call.method as 'GET',
         url: `/${call.host ?? 'api'}${call.path}`,
-        headers: { ...call.headers, ...readsAfter(request, after) },
+        headers: { ...call.headers, ...readsAfter(request, from) },
         remoteAddress: request.ip,
         ...(call.body !== undefined && { payload: call.body as object }),
       }),

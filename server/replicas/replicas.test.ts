@@ -10,6 +10,7 @@ import { placeJobTables } from '../testing/jobs.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { positionText } from './log-position.ts'
 
+const publicUrl = 'https://games.example.com'
 const metricsToken = 'a-token-for-those-who-watch-this-site'
 
 let cluster: Awaited<ReturnType<typeof startReplicated>>
@@ -24,6 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATABASE_REPLICA_URL: replicas.map(({ url }) => url).join(','),
     DATABASE_REPLICA_LAG: '3',
+    PUBLIC_URL: publicUrl,
     LUDOTECA_METRICS_TOKEN: metricsToken,
   }
   test = await createTestApp({ env, database })
@@ -78,7 +80,7 @@ it('visitors read from a replica; who wrote reads it back at once, in every proc
   try {
     const answer = await rename(id, 'after')
     expect(answer.headers['set-cookie']).toMatch(
-      /^ludoteca_at=[0-9A-F]+\/[0-9A-F]+\.\d+\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^__Secure-ludoteca_at=[0-9A-F]+\/[0-9A-F]+\.\d+\.[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/,
     )
     const own = { as: 'alice', headers: { cookie: cookieOf(answer) } } as const
     expect(await titleOf(id), 'a visitor').toBe('before')
@@ -118,7 +120,7 @@ it('who wrote some time ago reads from a replica again; a client that keeps no c
     expect(await titleOf(id, { as: 'bob', headers: forged }), 'with a word of his own making').toBe('after')
     // A search is a POST and no write; a like is one.
     expect((await call('POST', '/game/search', { ...bob, body: { data: 'x' } })).headers['set-cookie']).toBeUndefined()
-    expect((await call('POST', `/list/like/${id}`, bob)).headers['set-cookie']).toMatch(/^ludoteca_at=/)
+    expect((await call('POST', `/list/like/${id}`, bob)).headers['set-cookie']).toMatch(/^__Secure-ludoteca_at=/)
   } finally {
     await resume(...cluster.replicas)
     clock.reset()
@@ -142,7 +144,10 @@ it('pages are kept under the word of what they are drawn from, and drawn from no
   const version = createPagesVersion(test.ctx)
   const asked = (cookie?: string) => ({ headers: { ...(cookie && { cookie }) }, ip: '192.0.2.1' }) as FastifyRequest
   const drawn = async (request: FastifyRequest) =>
-    titleOf(id, { headers: readsAfter(request, (await version(request)).position), from: request.ip })
+    titleOf(id, {
+      headers: readsAfter(request, { after: (await version(request)).position, publicUrl }),
+      from: request.ip,
+    })
   const before = await version(asked())
   await pause(...cluster.replicas)
   try {

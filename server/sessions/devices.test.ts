@@ -26,15 +26,31 @@ async function deviceOf(test: TestApp, name: CastName, attempt: Attempt = {}): P
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }
 
-it('a log-in leaves a cookie that no script reads and no other site sends; a failed one leaves none (AU-12)', async () => {
+it('a log-in leaves a cookie that no script reads and no other site sends; a failed one leaves none (AU-12, AU-60)', async () => {
   const test = await testApp({ env: { PUBLIC_URL: 'https://games.example.com' } })
   const { headers } = await logIn(test, 'alice', {})
   expect(headers['set-cookie']).toMatch(
-    /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Secure-device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
   )
   expect((await logIn(test, 'alice', { password: 'wrong_one' })).headers['set-cookie']).toBeUndefined()
   const body = { nick: 'newcomer', email: 'newcomer@example.com', password: 'abc_123' }
-  expect((await test.call('POST', '/auth', { body })).headers['set-cookie']).toMatch(/^device=/)
+  expect((await test.call('POST', '/auth', { body })).headers['set-cookie']).toMatch(/^__Secure-device=/)
+})
+
+it('a device keeps its word when the site moves to https, unless the account does not know it (AU-60)', async () => {
+  const test = await testApp({ env: { PUBLIC_URL: 'https://games.example.com' } })
+  const wordOf = (cookie: string) => cookie.split('=')[1] ?? ''
+  const known = wordOf(await deviceOf(test, 'alice'))
+  const answer = await logIn(test, 'alice', { cookie: `device=${known}` })
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringContaining(`__Secure-device=${known}; `),
+    'device=; Path=/api; Max-Age=0',
+  ])
+  const planted = 'x'.repeat(43)
+  for (const cookie of [`device=${planted}`, `device=${planted}; __Secure-device=${known}`])
+    expect(JSON.stringify((await logIn(test, 'alice', { cookie })).headers['set-cookie'])).not.toContain(planted)
+  const http = await testApp()
+  expect(await deviceOf(http, 'alice', { cookie: `__Secure-device=${known}` })).not.toContain(known)
 })
 
 it('the same browser keeps its word, and two accounts on it have nothing in common in the database', async () => {

@@ -1,3 +1,5 @@
+import { writeCookie } from '../../common/rules/cookies.ts'
+
 const year = 31_536_000
 
 /**
@@ -5,12 +7,6 @@ const year = 31_536_000
  * same setting.
  */
 export function setChoiceCookie(name: string, value: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
-}
-
-/** The value of a cookie in a Cookie header. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  const found = header?.split(';').find((part) => part.trim().startsWith(`${name}=`))
-  return found?.slice(found.indexOf('=') + 1).trim()
+  const cookie = { name, value: encodeURIComponent(value), path: '/', maxAge: year, readBy: 'scripts' } as const
+  document.cookie = writeCookie(cookie, location.origin)
 }

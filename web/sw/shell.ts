@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { matchPrecache } from 'workbox-precaching'
+import { cookieName } from '../../common/rules/cookies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> }
@@ -10,7 +11,7 @@ const themes = ['light', 'dark', 'auto']
 
 /** A choice as its cookie holds it (web/lib/cookies.ts); undefined without one, or where workers read no cookies. */
 async function choice(name: string, values: readonly string[]): Promise<string | undefined> {
-  const value = (await self.cookieStore?.get(name).catch(() => null))?.value
+  const value = (await self.cookieStore?.get(cookieName(name, location.origin)).catch(() => null))?.value
   return values.find((one) => one === value)
 }
 

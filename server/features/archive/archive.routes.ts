@@ -25,7 +25,7 @@ export function archiveRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.download),
     handler: async (request, reply) => {
-      const pass = downloadPass.read(secrets, request, ctx.now())
+      const pass = downloadPass.read(request, { secrets, now: ctx.now(), publicUrl: ctx.config.publicUrl })
       if (!pass || !(await ctx.sessions.isOpen(pass))) throw noDownload()
       const row = await findExport(ctx.db, pass.id, request.params.id)
       if (row?.state !== 'ready' || row.expires_at.getTime() <= ctx.now()) throw notFound()

@@ -78,7 +78,7 @@ export async function enter(
   trx: Kysely<DB>,
   { userId, request, kind, secondFactor = false }: Entrance,
 ): Promise<{ token: string; device: DeviceNews }> {
-  const word = keepDevice(request)
+  const word = keepDevice(request, await knownDevice(trx, userId, request))
   const from = openedFrom(request)
   const token = await ctx.sessions.open(userId, { ...from, word, secondFactor, db: trx })
   const device = await rememberDevice(trx, { userId, word, at: new Date(ctx.now()) })

@@ -54,8 +54,8 @@ export function postMediaRoutes(app: App, ctx: Context): void {
 }
 
 /** A pass ends with its session. */
-async function openPass({ sessions, now }: Context, secrets: string[], request: FastifyRequest) {
-  const pass = mediaPass.read(secrets, request, now())
+async function openPass({ sessions, now, config: { publicUrl } }: Context, secrets: string[], request: FastifyRequest) {
+  const pass = mediaPass.read(request, { secrets, now: now(), publicUrl })
   return pass && (await sessions.isOpen(pass)) ? pass : undefined
 }
 

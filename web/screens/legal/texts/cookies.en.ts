@@ -2,8 +2,8 @@ import type { LegalText } from '../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Cookies policy',
-  description: 'Five cookies that this site needs, and what else stays in your browser.',
-  updated: '2026-11-26',
+  description: 'Six cookies that this site needs, and what else stays in your browser.',
+  updated: '2026-11-28',
   sections: [
     {
       heading: 'In short',
@@ -14,14 +14,15 @@ export const text: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: [
-        'The first two are set only when you make the choice, the others when you log in or while you are logged in. Each lasts a year, except “ludoteca_at”, which lasts a day, and “media”, which lasts an hour:',
+        'The first two are set only when you make the choice, the others when you log in or while you are logged in. Each lasts a year, except “ludoteca_at”, which lasts a day, and “media” and “archive”, which last an hour. Where the address of the site starts with https, each name starts with “__Secure-”: your browser then sends the cookie over encrypted connections only:',
       ],
       list: [
         'lang: the language you chose, “en” or “es”;',
         'theme: “light”, “dark” or “auto”;',
         'device: a random word that tells us it is your browser when you log in again, so that strangers who guess at your password cannot lock you out, and so that we can email you about a login from another one. No page can read it, and it is used for nothing else;',
         'ludoteca_at: where several databases share the work, how far they were when you last changed something, so that you see your own changes at once. No page can read it;',
-        'media: lets your browser load pictures and videos that not everybody may see. It goes to their addresses alone, and no page can read it.',
+        'media: lets your browser load pictures and videos that not everybody may see. It goes to their addresses alone, and no page can read it;',
+        'archive: lets your browser download the copy of your data that you asked for. It goes to the address of the file alone, and no page can read it.',
       ],
     },
     {

@@ -2,8 +2,8 @@ import type { LegalText } from '../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Política de cookies',
-  description: 'Cinco cookies que este sitio necesita, y qué más se queda en tu navegador.',
-  updated: '2026-11-26',
+  description: 'Seis cookies que este sitio necesita, y qué más se queda en tu navegador.',
+  updated: '2026-11-28',
   sections: [
     {
       heading: 'En pocas palabras',
@@ -14,14 +14,15 @@ export const text: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: [
-        'Las dos primeras se ponen solo cuando eliges; las otras, cuando inicias sesión o mientras la tienes abierta. Duran un año, salvo «ludoteca_at», que dura un día, y «media», una hora:',
+        'Las dos primeras se ponen solo cuando eliges; las otras, cuando inicias sesión o mientras la tienes abierta. Duran un año, salvo «ludoteca_at», que dura un día, y «media» y «archive», una hora. Si la dirección del sitio empieza por https, cada nombre empieza por «__Secure-»: así tu navegador solo envía la cookie por conexiones cifradas:',
       ],
       list: [
         'lang: el idioma que elegiste, «en» o «es»;',
         'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema;',
         'device: una palabra al azar por la que reconocemos tu navegador cuando vuelves a entrar, para que nadie pueda dejarte fuera a base de probar contraseñas y para avisarte por correo si alguien entra con otro. Ninguna página puede leerla y no sirve para nada más;',
         'ludoteca_at: donde varias bases de datos se reparten el trabajo, hasta dónde habían llegado cuando hiciste tu último cambio, para que lo veas enseguida. Ninguna página puede leerla;',
-        'media: permite que tu navegador cargue las imágenes y los vídeos que no todo el mundo puede ver. Va únicamente a sus direcciones y ninguna página puede leerla.',
+        'media: permite que tu navegador cargue las imágenes y los vídeos que no todo el mundo puede ver. Va únicamente a sus direcciones y ninguna página puede leerla;',
+        'archive: permite que tu navegador descargue la copia de tus datos que has pedido. Va únicamente a la dirección del archivo y ninguna página puede leerla.',
       ],
     },
     {
