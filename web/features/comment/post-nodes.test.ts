@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BlockNode, PostDocument } from '../../../common/rules/post-document.ts'
+import type { BlockNode, InlineNode, PostDocument } from '../../../common/rules/post-document.ts'
 import { siteOf } from '../../../common/rules/link.ts'
 import { hostsBehind, isLong } from './post-nodes.ts'
 
@@ -71,4 +71,14 @@ it.each([
 it('shows the end of a long host (LK-01)', () => {
   const site = siteOf(`https://bank.example.${'a'.repeat(60)}.evil.example/`)
   expect([site.length, site.slice(0, 2), site.endsWith('a.evil.example')]).toEqual([60, '…a', true])
+})
+
+it('reads no more of a word than a host has, and knows dots of other scripts (LK-01)', () => {
+  const link = (text: string): InlineNode => ({
+    type: 'text',
+    text,
+    marks: [{ type: 'link', attrs: { href: 'https://evil.example/' } }],
+  })
+  expect(hostsBehind([link('paypal\uA4F8com')])).toEqual(['evil.example'])
+  expect(hostsBehind([link(`${'-'.repeat(300)}paypal.com`)])).toEqual([null])
 })
