@@ -34,6 +34,7 @@ import { readAllAnew } from './features/trophy/read-anew.ts'
 import { readTrophies } from './features/trophy/read-trophies.ts'
 import { askForWatched } from './features/price/ask-for-watched.ts'
 import { tellOfPrices } from './features/price/tell-of-prices.ts'
+import { countMissedRatings, countRatingsJob } from './features/rate/count-ratings.ts'
 import { tidyPrices } from './features/price/tidy-prices.ts'
 import { tellOfEndingSignIn } from './features/site/tell-of-ending-sign-in.ts'
 import type { JobList } from './jobs/job-list.ts'
@@ -52,6 +53,7 @@ const timed: TimedJob[] = [
   refreshIgdb,
   refreshWikidata,
   finishDeletions,
+  countMissedRatings,
   {
     name: 'remove-imports-that-nobody-applied',
     cron: '37 3 * * *',
@@ -120,6 +122,7 @@ const queued: JobList['queued'] = {
   'load-a-source': loadASource,
   'send-a-digest': sendADigest,
   'erase-a-deleted-account': eraseDeletedAccount,
+  'count-ratings': countRatingsJob,
   'read-an-import': readAnImport,
   'read-a-linked-account': readALinkedAccount,
   'read-trophies': readTrophies,

@@ -58,6 +58,7 @@ export const payloads = {
   }),
   'load-a-source': Type.Object({ source: Type.Enum(['wikidata']) }),
   'erase-a-deleted-account': userId,
+  'count-ratings': userId,
   'read-an-import': csvImport,
   'read-a-linked-account': Type.Object({
     ...csvImport.properties,

@@ -96,14 +96,27 @@ interface NewAccount {
   email: string
   passwordHash: string
   lang: string
+  /** Whether the account's ratings count in averages from the start (RA-04). */
+  ratingsCount: boolean
   createdAt: Date
 }
 
 /** The new account, or undefined when another request took the nick or the e-mail first. */
-export function insertAccount(db: Kysely<DB>, { nick, email, passwordHash, lang, createdAt }: NewAccount) {
+export function insertAccount(
+  db: Kysely<DB>,
+  { nick, email, passwordHash, lang, ratingsCount, createdAt }: NewAccount,
+) {
   return db
     .insertInto('users')
-    .values({ nick, email, password_hash: passwordHash, lang, created_at: createdAt, last_seen_at: createdAt })
+    .values({
+      nick,
+      email,
+      password_hash: passwordHash,
+      lang,
+      ratings_count: ratingsCount,
+      created_at: createdAt,
+      last_seen_at: createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(ownColumns)
     .executeTakeFirst()

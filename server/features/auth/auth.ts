@@ -33,7 +33,15 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   refuseReserved(nick)
   refuseGuessable(password, given)
   await refuseTaken(ctx, given)
-  const account = { nick, email, passwordHash: await hashPassword(password), lang, createdAt: new Date(ctx.now()) }
+  const account = {
+    nick,
+    email,
+    passwordHash: await hashPassword(password),
+    lang,
+    // Where no mails are sent, no address can be verified.
+    ratingsCount: ctx.config.smtpUrl === undefined,
+    createdAt: new Date(ctx.now()),
+  }
   const session = await ctx.db.transaction().execute(async (trx) => {
     await refuseLookAlike(trx, nick)
     const row = await insertAccount(trx, account)

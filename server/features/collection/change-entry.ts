@@ -41,15 +41,15 @@ export async function changeEntryIn(
   if (!platforms) throw noSuchGame()
   if (change.type === 'platform' && change.value !== null && !platforms.includes(change.value))
     throw invalid({ value: ['This game is not on that platform.'] })
-  const { row, isFull } = await readEntry(trx, key)
+  const { row, isFull, ratingsCount } = await readEntry(trx, key)
   const before = row ? valuesOfRow(row) : emptyEntry
   const applied = applyChange(before, change)
   if (applied !== 'deleted' && isFull)
     throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
   const after = applied === 'deleted' ? emptyEntry : applied
   const saved =
-    applied === 'deleted' ? 'deleted' : await saveEntry(trx, key, { before, after, at, ...sourceOf(change) })
-  if (applied === 'deleted' && row) await deleteEntry(trx, key, before, at)
+    applied === 'deleted' ? 'deleted' : await saveEntry(trx, key, { before, after, ratingsCount, at, ...sourceOf(change) })
+  if (applied === 'deleted' && row) await deleteEntry(trx, key, { before, ratingsCount, at })
   await recordActivity(trx, 'entry-changed', { ...key, before, after }, at)
   return saved
 }

@@ -69,6 +69,7 @@ export async function addEntries(trx: Transaction<DB>, userId: number, entries: 
     await saveEntries(trx, userId, fresh)
     await moveManyGameStats(
       trx,
+      userId,
       fresh.map((entry) => ({ gameId: entry.game_id, before: emptyEntry, after: entry })),
     )
     added += fresh.length

@@ -1,7 +1,7 @@
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 import { countedStats, statColumns } from './game-stats.queries.ts'
 
-/** How many users keep a game, by flag, and how they rate it; updated by code (`moveGameStats`). */
+/** How many users keep a game, by flag, and how they rate it; updated by code (`statSteps`, `moveManyGameStats`). */
 export const entryCounters: CounterDefinition[] = [
   {
     what: 'entries of games',

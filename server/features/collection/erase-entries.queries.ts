@@ -27,6 +27,7 @@ export function eraseEntries(db: Kysely<DB>, userId: number, most: number): Prom
     )
     await moveManyGameStats(
       trx,
+      userId,
       [...gone].map(([gameId, before]) => ({ gameId, before, after: emptyEntry })),
     )
     return chosen.length

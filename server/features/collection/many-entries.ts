@@ -54,7 +54,7 @@ export async function writeMoves(trx: Transaction<DB>, userId: number, moves: Mo
     moves.flatMap(({ gameId, after }) => (after ? { ...after, game_id: gameId } : [])),
   )
   const steps = moves.map(({ gameId, before, after }) => ({ gameId, before: valuesOf(before), after: valuesOf(after) }))
-  await moveManyGameStats(trx, steps)
+  await moveManyGameStats(trx, userId, steps)
   await recordActivity(trx, 'entries-changed', { userId, moves: steps }, at)
 }
 

@@ -69,21 +69,22 @@ const shown = sql`g.slug, g.title, g.cover, g.release_year, g.platform_ids, ge.s
 const genre = sql`left join genres ge on ge.id = g.genre_ids[1]`
 
 /**
- * The user's entry, undefined without one; then `isFull` says whether the collection has no room for another. A statement
- * of its own after `lockEntry`: what that waited for is seen only by a later one.
+ * The user's entry, undefined without one; then `isFull` says whether the collection has no room for another. `ratingsCount` says
+ * whether their ratings count in averages. A statement of its own after `lockEntry`: what that waited for is seen only by a later one.
  */
 export async function readEntry(
   trx: Transaction<DB>,
   { userId, gameId }: EntryKey,
-): Promise<{ row: EntryRow | undefined; isFull: boolean }> {
-  const { rows } = await sql<Omit<EntryRow, 'user_id'> & { user_id: number | null; held: number | null }>`
+): Promise<{ row: EntryRow | undefined; isFull: boolean; ratingsCount: boolean }> {
+  const { rows } = await sql<Omit<EntryRow, 'user_id'> & { user_id: number | null; held: number | null; ratings_count: boolean | null }>`
     select ${entry}, ${shown},
-      case when c.user_id is null then (select count(*) from collection_entries where user_id = ${userId}) end as held
+      case when c.user_id is null then (select count(*) from collection_entries where user_id = ${userId}) end as held,
+      (select ratings_count from users where id = ${userId})
     from games g left join collection_entries c on c.game_id = g.id and c.user_id = ${userId} ${genre}
     where g.id = ${gameId}`.execute(trx)
   const [found] = rows
   const row = found && found.user_id !== null ? { ...found, user_id: found.user_id } : undefined
-  return { row, isFull: (found?.held ?? 0) >= limits.collectionMax }
+  return { row, isFull: (found?.held ?? 0) >= limits.collectionMax, ratingsCount: found?.ratings_count ?? false }
 }
 
 /** The values of a row. */
@@ -92,6 +93,8 @@ export const valuesOfRow = (row: EntryRow): EntryValues => valuesOfEntry({ ...ro
 interface EntryWrite {
   before: EntryValues
   after: EntryValues
+  /** Whether the ratings of the entry's owner count, as `readEntry` returned it. */
+  ratingsCount: boolean
   at: Date
   /** Otherwise the rating keeps its source. */
   source?: RatingSource
@@ -101,7 +104,7 @@ interface EntryWrite {
 export async function saveEntry(
   trx: Transaction<DB>,
   key: EntryKey,
-  { before, after, at, source }: EntryWrite,
+  { before, after, ratingsCount, at, source }: EntryWrite,
 ): Promise<EntryRow> {
   const { platform: platform_id, ...rest } = after
   const row = { ...rest, platform_id, changed_at: at, ...source }
@@ -110,7 +113,7 @@ export async function saveEntry(
     .values({ user_id: key.userId, game_id: key.gameId, created_at: at, ...row })
     .onConflict((oc) => oc.columns(['user_id', 'game_id']).doUpdateSet(row))
     .returning(entryColumns)
-  const move = moveOf(key, before, after)
+  const move = moveOf(key, { before, after, ratingsCount })
   const { rows } = await sql<EntryRow & Moved>`
     with saved as (${saved}), moved as (${move})
     select ${entry}, ${shown}, ${hasMoved} from saved c join games g on g.id = c.game_id ${genre}`.execute(trx)
@@ -124,8 +127,12 @@ export async function saveEntry(
  * Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. What its owner takes off the shelf is not
  * brought back by an import: its copies on linked accounts are offered no more (decision 54).
  */
-export async function deleteEntry(trx: Transaction<DB>, key: EntryKey, before: EntryValues, at: Date): Promise<void> {
-  const move = moveOf(key, before, emptyEntry)
+export async function deleteEntry(
+  trx: Transaction<DB>,
+  key: EntryKey,
+  { before, ratingsCount, at }: Pick<EntryWrite, 'before' | 'ratingsCount' | 'at'>,
+): Promise<void> {
+  const move = moveOf(key, { before, after: emptyEntry, ratingsCount })
   const { rows } = await sql<Moved>`
     with gone as (delete from collection_entries where user_id = ${key.userId} and game_id = ${key.gameId}),
     kept_off as (
@@ -140,8 +147,11 @@ interface Moved {
 }
 const hasMoved = sql`exists (select from moved) as moved`
 
-const moveOf = ({ gameId }: EntryKey, before: EntryValues, after: EntryValues): RawBuilder<unknown> => {
-  const steps = statSteps(before, after)
+const moveOf = (
+  { gameId }: EntryKey,
+  { before, after, ratingsCount }: Pick<EntryWrite, 'before' | 'after' | 'ratingsCount'>,
+): RawBuilder<unknown> => {
+  const steps = statSteps(before, after, ratingsCount)
   return steps.length === 0
     ? sql`select 1`
     : sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId} returning 1`

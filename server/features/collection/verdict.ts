@@ -21,7 +21,7 @@ export async function rateByVerdict(
   at: Date,
 ): Promise<void> {
   const key = { userId, gameId }
-  const { row, isFull } = await readEntry(trx, key)
+  const { row, isFull, ratingsCount } = await readEntry(trx, key)
   const before = row ? valuesOfRow(row) : emptyEntry
   const isOwn = before.rating !== null && !row?.rated_by_review
   if ((isOwn && !isNew) || isFull) return
@@ -31,6 +31,7 @@ export async function rateByVerdict(
   await saveEntry(trx, key, {
     before,
     after,
+    ratingsCount,
     at,
     source: { rated_by_review: true, rating_before_review: replaced },
   })
@@ -38,12 +39,12 @@ export async function rateByVerdict(
 
 /** Puts back what a deleted review's verdict replaced, unless another rating was given since. The caller has locked the same. */
 export async function takeVerdictBack(trx: Transaction<DB>, key: EntryKey, at: Date): Promise<void> {
-  const { row } = await readEntry(trx, key)
+  const { row, ratingsCount } = await readEntry(trx, key)
   if (!row?.rated_by_review) return
   const before = valuesOfRow(row)
   const after = { ...before, rating: row.rating_before_review }
-  if (isKept(after)) await saveEntry(trx, key, { before, after, at, source: ownRating })
-  else await deleteEntry(trx, key, before, at)
+  if (isKept(after)) await saveEntry(trx, key, { before, after, ratingsCount, at, source: ownRating })
+  else await deleteEntry(trx, key, { before, ratingsCount, at })
 }
 
 /** The source of a rating that somebody gave, or took away, by hand. */

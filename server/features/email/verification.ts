@@ -10,6 +10,7 @@ import {
   setProven,
 } from '../auth/credentials.queries.ts'
 import { mailNewAddress, mailVerification } from '../auth/notices.ts'
+import { queueRatingsCount } from '../rate/count-ratings.ts'
 import { readToken, consumeToken } from './account-tokens.ts'
 import { findPending, isEmailTaken, setAddress } from '../auth/address.queries.ts'
 
@@ -50,12 +51,14 @@ export async function verifyAddress(ctx: Context, token: string, from: Origin): 
         await deleteMailedTokens(trx, good.user_id, proof.purpose)
         if (proof.purpose === 'verify') {
           await setProven(trx, good.user_id)
+          await queueRatingsCount(ctx, trx, good.user_id)
           await recordSecurity(trx, { kind: 'email-proved', userId: good.user_id, from }, now())
           return true
         }
         const email = await findPending(trx, good.user_id)
         if (email === null || (await isEmailTaken(trx, good.email_key, good.user_id, new Date(now())))) throw useless()
         await setAddress(trx, good.user_id, email)
+        await queueRatingsCount(ctx, trx, good.user_id)
         // Tokens mailed to the former address prove nothing about this one.
         await deleteMailedTokens(trx, good.user_id)
         await recordSecurity(trx, { kind: 'email-changed', userId: good.user_id, from }, now())

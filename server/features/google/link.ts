@@ -12,6 +12,7 @@ import { refuseWeak } from '../auth/second-factor.ts'
 import { prove, type ProofRequest } from '../proof/proof.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type GivenCredential, readCredential, spend } from '../proof/google-credential.ts'
+import { queueRatingsCount } from '../rate/count-ratings.ts'
 import { findBySub, lockLink, setLink } from './google.queries.ts'
 
 /** A request to link a Google account: its credential, and the password as a proof. */
@@ -45,6 +46,7 @@ export async function linkGoogle(ctx: Context, viewer: Viewer, request: LinkRequ
     const proven = own.email_verified || (emailVerified && accountKey(email) === own.email_key)
     const row = await setLink(trx, viewer.id, { google_sub: sub, email_verified: proven }).catch(refuseTwin)
     if (!row) throw tokenError('blacklisted')
+    if (proven) await queueRatingsCount(ctx, trx, viewer.id)
     await mailNotice(ctx, trx, 'google-linked', owner)
     await recordSecurity(trx, { kind: 'google-linked', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return toAuthUser(row)

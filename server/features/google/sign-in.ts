@@ -17,6 +17,7 @@ import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.
 import { enterOrAsk } from '../auth/second-factor.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from '../proof/google-credential.ts'
+import { queueRatingsCount } from '../rate/count-ratings.ts'
 import { findFreeNick } from './free-nick.ts'
 import { findByEmail, findBySub, insertGoogleAccount, takeOver, unfreeNicks } from './google.queries.ts'
 
@@ -117,6 +118,7 @@ const linkFirst = (): AppError =>
 async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Promise<Found> {
   const row = await takeOver(trx, id, sub)
   if (!row) throw new Overtaken()
+  await queueRatingsCount(ctx, trx, id)
   await ctx.sessions.closeAll(id, { db: trx })
   await deletePasskeys(trx, id)
   await deleteSecondFactor(trx, id)

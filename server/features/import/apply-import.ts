@@ -105,7 +105,7 @@ async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedR
     userId,
     moves.map(({ gameId, after }) => ({ ...after, game_id: gameId, created_at: moment, changed_at: moment })),
   )
-  await moveManyGameStats(trx, moves)
+  await moveManyGameStats(trx, userId, moves)
   await noteChanges(
     trx,
     record,

@@ -84,6 +84,7 @@ async function restore(trx: Transaction<DB>, key: Authorized<ImportKey>, changes
   )
   await moveManyGameStats(
     trx,
+    userId,
     back.map(({ game_id, before, after }) => ({
       gameId: game_id,
       before: after,

@@ -21,6 +21,7 @@ import { resetRemovesPasskeys } from '../auth/second-factor.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, consumeToken } from '../email/account-tokens.ts'
+import { queueRatingsCount } from '../rate/count-ratings.ts'
 
 /** The highest possible id; no user has it. */
 const nobody = limits.id
@@ -76,6 +77,7 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     const account = await lockCredentials(trx, owner)
     if (!account || (await consumeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
+    await queueRatingsCount(ctx, trx, owner)
     const removed = await closeWaysIn(trx, account)
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
