@@ -1581,6 +1581,10 @@ export interface Users {
   pending_email_at: Timestamp | null;
   premium: Generated<boolean>;
   /**
+   * whether the ratings of this user count in averages
+   */
+  ratings_count: Generated<boolean>;
+  /**
    * spoilers stay covered, also those of games that this person finished
    */
   spoilers_covered: Generated<boolean>;

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { Day, Instant, Lang, Nullable } from '../../../common/api/shapes.ts'
 import { distinctWords } from '../../../common/rules/hidden-words.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { isOfficialName } from '../auth/look-alikes.ts'
 import { toColumns } from '../auth/own-profile.ts'
 import { fillAccount, ownAccount, type OwnAccount } from './account-archive.queries.ts'
 import type { ArchiveFile, Plan, Source } from '../../resource/archive/archive-part.ts'
@@ -80,7 +81,10 @@ const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
   spoilers_covered: row.spoilers_covered,
 })
 
-/** Profile and preferences. Existing values stay; preferences are restored only into an unused account. */
+/**
+ * Profile and preferences. Existing values stay; preferences are restored only into an unused account. A display name that looks like that
+ * of an admin is left out (AU-50).
+ */
 export const accountFile: ArchiveFile = {
   name: 'account',
   about: {
@@ -95,7 +99,9 @@ export const accountFile: ArchiveFile = {
     const given = Object.fromEntries(
       profileFields.flatMap((name) => (profile[name] === null ? [] : [[name, profile[name]]])),
     )
-    const rules = Object.keys(given).length > 0 ? toColumns(given, new Date(now)) : {}
+    const rules: Partial<ReturnType<typeof toColumns>> =
+      Object.keys(given).length > 0 ? toColumns(given, new Date(now)) : {}
+    if (rules.name && (await isOfficialName(db, rules.name, userId))) delete rules.name
     const values = { ...missing(rules, row), ...(isUnused(row) ? chosen(preferences, row) : {}) }
     const total = Object.keys(given).length + Object.keys(preferences).length
     const added = Object.keys(values).length

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { looksOfficial, skeletonOf } from '../../../common/rules/look-alike.ts'
+import { makeArchive, restoreArchive } from '../../testing/archives.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -122,6 +123,28 @@ describe('a display name (AU-50)', () => {
       expect([name, (await rename(name)).status]).toEqual([name, 200])
     expect((await rename('Ada', 'admin')).status).toBe(200)
     expect(looksOfficial('')).toBe(false)
+  })
+
+  it.each([
+    ['Staff', null],
+    ['Αdа', null],
+    ['Núria', 'Núria'],
+  ])('is restored from an archive by the same rule: %s', async (name, restored) => {
+    const nick = `restorer_${(count += 1)}`
+    const { token } = (await register(nick)).body
+    const profile = { name, surname: null, birthdate: null, city: 'Vigo', biography: null }
+    const preferences = {
+      lang: 'en',
+      email_notification: true,
+      timeline_privacy: 'everyone',
+      trophy_privacy: 'everyone',
+    }
+    const created_at = '2020-01-01T00:00:00.000Z'
+    const account = { nick: 'other', email: 'other@example.com', created_at, profile, preferences }
+    const zip = await makeArchive({ 'account.json': JSON.stringify(account) })
+    expect((await restoreArchive(test, { token }, zip)).state).toBe('applied')
+    const { body } = await test.call('GET', '/auth/check', { as: { token } })
+    expect([body.name, body.city]).toEqual([restored, 'Vigo'])
   })
 })
 

@@ -21,14 +21,20 @@ export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<vo
     throw invalid({ nick: ['This nick looks like that of another user. Choose another one.'] }, 'nick_alike')
 }
 
+/** Whether a display name looks like that of an admin other than this user, or speaks for the site. */
+export async function isOfficialName(db: Kysely<DB>, name: string, userId: number): Promise<boolean> {
+  const skeleton = bareSkeletonOf(name)
+  return (
+    looksOfficial(name) ||
+    (skeleton !== '' && (await adminNames(db, userId)).some((admin) => bareSkeletonOf(admin) === skeleton))
+  )
+}
+
 /**
  * Throws 422 for a display name that looks like that of an admin, or speaks for the site. Other users may share a display name: their
  * nicks tell them apart.
  */
 export async function refuseOfficialName(db: Kysely<DB>, name: string, userId: number): Promise<void> {
-  const skeleton = bareSkeletonOf(name)
-  const isTaken =
-    looksOfficial(name) ||
-    (skeleton !== '' && (await adminNames(db, userId)).some((admin) => bareSkeletonOf(admin) === skeleton))
-  if (isTaken) throw invalid({ name: ['This name looks like that of an admin. Choose another one.'] }, 'name_official')
+  if (await isOfficialName(db, name, userId))
+    throw invalid({ name: ['This name looks like that of an admin. Choose another one.'] }, 'name_official')
 }

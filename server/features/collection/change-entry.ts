@@ -48,7 +48,9 @@ export async function changeEntryIn(
     throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
   const after = applied === 'deleted' ? emptyEntry : applied
   const saved =
-    applied === 'deleted' ? 'deleted' : await saveEntry(trx, key, { before, after, ratingsCount, at, ...sourceOf(change) })
+    applied === 'deleted'
+      ? 'deleted'
+      : await saveEntry(trx, key, { before, after, ratingsCount, at, ...sourceOf(change) })
   if (applied === 'deleted' && row) await deleteEntry(trx, key, { before, ratingsCount, at })
   await recordActivity(trx, 'entry-changed', { ...key, before, after }, at)
   return saved

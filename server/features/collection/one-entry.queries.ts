@@ -76,7 +76,9 @@ export async function readEntry(
   trx: Transaction<DB>,
   { userId, gameId }: EntryKey,
 ): Promise<{ row: EntryRow | undefined; isFull: boolean; ratingsCount: boolean }> {
-  const { rows } = await sql<Omit<EntryRow, 'user_id'> & { user_id: number | null; held: number | null; ratings_count: boolean | null }>`
+  const { rows } = await sql<
+    Omit<EntryRow, 'user_id'> & { user_id: number | null; held: number | null; ratings_count: boolean | null }
+  >`
     select ${entry}, ${shown},
       case when c.user_id is null then (select count(*) from collection_entries where user_id = ${userId}) end as held,
       (select ratings_count from users where id = ${userId})
