@@ -37,8 +37,11 @@ interface Options {
 /** Rendering takes most of a process: a few pages at a time, and what waits is taken from each network in turn (PG-01). */
 const queueSizes = { running: 2, waiting: { ofEach: 40, ofAll: 400 }, refusal: () => tooMany(2) }
 
-/** Milliseconds that a refusal waits: connections that send the next request at once would otherwise keep the process busy with refusals (PG-01). */
-const refusalDelay = 1_000
+/**
+ * Milliseconds that a refusal waits, about a second: connections that send the next request at once would otherwise keep
+ * the process busy with refusals. They wait differently long, so that hundreds do not come back in the same moment (PG-01).
+ */
+const refusalDelay = (): number => 750 + 500 * Math.random()
 
 /** Adds the pages and files of the web application to the server. */
 export async function servePages(
@@ -133,7 +136,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
     return await sendPage(drawn, document)
   } catch (problem) {
     if (!isTooMany(problem)) throw problem
-    await sleep(refusalDelay)
+    await sleep(refusalDelay())
     reply.header('retry-after', problem.extra.retryAfter)
     return sendPage(shellOf(choices, entry, around), { ...document, status: problem.status })
   }
