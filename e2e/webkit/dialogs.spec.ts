@@ -1,10 +1,16 @@
+import { textOf } from '../support/texts.ts'
+import type { Target } from './support/tab.ts'
 import { expect, logInAs, test } from './support/test.ts'
+
+const list = '/profile/nuria_v/lists/los-que-no-salen-de-casa'
 
 /** Where a dialog is opened, and by which button. */
 const dialogs = [
-  ['/profile/nuria_v/lists', 'list_new'],
-  ['/game/hades/reviews', 'review_write'],
-] as const
+  ['/profile/nuria_v/lists', ['main button', textOf('en', 'list_new')]],
+  ['/game/hades/reviews', ['main button', textOf('en', 'review_write')]],
+  ['/community', 'main .write-box'],
+  [list, ['main button', textOf('en', 'list_add_games')]],
+] satisfies [path: string, opener: Target][]
 
 const sizes = [
   [390, 664],
@@ -12,20 +18,32 @@ const sizes = [
 ] as const
 
 for (const [width, height] of sizes) {
-  test(`dialogs are as tall as their content at ${width} px (SHL-22)`, async ({ tab, request, t }) => {
+  test(`dialogs are as tall as their content at ${width} px (SHL-22)`, async ({ tab, request }) => {
     await tab.resize(width, height)
     await logInAs(tab, request, 'nuria_v')
-    for (const [path, key] of dialogs) {
+    for (const [path, opener] of dialogs) {
       await tab.goto(path)
-      await tab.click(['main button', t(key)])
-      await tab.see('dialog[open] .dialog-body')
+      await tab.click(opener)
+      await tab.see('dialog[open] :is(.dialog-body, .composer-main)')
       // What does not fit is scrolled only where the dialog is as tall as the screen allows.
       const isWhole = await tab.run(() => {
         const dialog = document.querySelector('dialog[open]')!
-        const body = dialog.querySelector('.dialog-body')!
+        const body = dialog.querySelector('.dialog-body, .composer-main')!
         return body.scrollHeight <= body.clientHeight + 1 || dialog.getBoundingClientRect().height > innerHeight * 0.75
       })
-      expect(isWhole, `${path}: ${t(key)}`).toBe(true)
+      expect(isWhole, path).toBe(true)
     }
   })
 }
+
+test('Escape closes the search for games from its field (SHL-22)', async ({ tab, request, t }) => {
+  await logInAs(tab, request, 'nuria_v')
+  await tab.goto(list)
+  await tab.click(['main button', t('list_add_games')])
+  await tab.type('dialog[open] input[type=search]', 'cel')
+  // The first one empties the field.
+  await tab.press('Escape')
+  await tab.until(() => document.querySelector<HTMLInputElement>('dialog[open] input[type=search]')?.value === '')
+  await tab.press('Escape')
+  await tab.gone('dialog[open]')
+})

@@ -8,7 +8,7 @@ type Handle = Record<string, string>
 export type Target = string | [selector: string, name: string]
 
 /** The keys of the driver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-export const keys = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', ArrowDown: '\uE015' }
+export const keys = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', ArrowDown: '\uE015', End: '\uE010' }
 
 /** A browser's only tab: what a user does in it, and what the page looks like. Every step waits for its element. */
 export class Tab {
@@ -81,6 +81,10 @@ export class Tab {
     // The driver does not scroll inside of scrolled elements.
     await this.run((element) => (element as unknown as Element).scrollIntoView({ block: 'center' }), handle)
     await this.#send('POST', `/element/${idOf(handle)}/click`, {})
+  }
+
+  async focus(target: Target): Promise<void> {
+    await this.run((element) => (element as unknown as HTMLElement).focus(), await this.see(target))
   }
 
   /** Focuses a field and types into it, key by key. */

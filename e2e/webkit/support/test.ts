@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { newPerson, type Member } from '../../support/test.ts'
 import { textOf } from '../../support/texts.ts'
@@ -37,9 +38,11 @@ export const test = base.extend<Tools & { available: void }, { driver: Driver }>
     await tab.resize(viewport!.width, viewport!.height)
     await use(tab)
     if (info.status !== info.expectedStatus) {
+      const path = info.outputPath('failed.png')
       await tab
         .screenshot()
-        .then((body) => info.attach('screenshot', { body, contentType: 'image/png' }))
+        .then((picture) => writeFile(path, picture))
+        .then(() => info.attach('screenshot', { path, contentType: 'image/png' }))
         .catch(() => undefined)
     }
     await send('DELETE', '')
