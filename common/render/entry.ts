@@ -29,7 +29,7 @@ export type Page =
   | { kind: 'drawn'; status: number; html: string; head: Head; state: string; screens: string[] }
 
 /** `url`: its path and declared query parameters; the page depends on nothing else of its address. */
-export interface PageToRender {
+interface PageToRender {
   kind: 'render'
   url: string
 }
