@@ -33,9 +33,9 @@ test('the browser stores a token, nick, name, avatar, language and rights of its
 }) => {
   const left = () =>
     page.evaluate(async () => ({
-      // The time zone that the server was told is this browser's own (web/features/notification/time-zone.ts).
+      // The browser's time zone and the time of its last question about notifications say nothing about the user.
       local: Object.keys(localStorage)
-        .filter((name) => name !== 'time-zone')
+        .filter((name) => name !== 'time-zone' && name !== 'notification-prompt')
         .toSorted(),
       session: JSON.parse(localStorage.getItem('session') ?? 'null') as { user: object } | null,
       tab: Object.keys(sessionStorage),
@@ -48,7 +48,8 @@ test('the browser stores a token, nick, name, avatar, language and rights of its
     return { ...rest, session: Object.keys(session ?? {}), user: Object.keys(session?.user ?? {}) }
   }
   const expected = {
-    local: ['session'],
+    // `last-user` is one byte of a digest of the user's id (web/session/last-user.ts).
+    local: ['last-user', 'session'],
     tab: [],
     databases: [],
     session: ['token', 'user'],
