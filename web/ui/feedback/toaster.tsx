@@ -24,7 +24,7 @@ export function Toaster({ label }: { label: string }) {
       {modal
         ? createPortal(
             <>
-              <Announcements shown={shown} />
+              <Announcements shown={shown} inDialog />
               {slips}
             </>,
             modal,
@@ -34,18 +34,18 @@ export function Toaster({ label }: { label: string }) {
   )
 }
 
-/** Live regions, which must exist before their text changes. */
-function Announcements({ shown }: { shown: readonly Toast[] }) {
+/** Live regions, which must exist before their text changes. In a dialog they have no role: its own alerts are the only ones there. */
+function Announcements({ shown, inDialog = false }: { shown: readonly Toast[]; inDialog?: boolean }) {
   const latest = (kind: Toast['kind']) => {
     const one = shown.findLast((other) => other.kind === kind)
     return one?.action ? m.shell_toast_action({ text: one.text, action: one.action.label, key: toastKey }) : one?.text
   }
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role={inDialog ? undefined : 'status'} aria-live="polite" className="sr-only">
         {latest('note')}
       </p>
-      <p role="alert" className="sr-only">
+      <p role={inDialog ? undefined : 'alert'} aria-live="assertive" className="sr-only">
         {latest('error')}
       </p>
     </>
