@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationKinds } from '../../../common/api/notification.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { CastName } from '../../testing/cast.ts'
+import { deleteUsersLike } from '../../testing/delete-users.ts'
 import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -408,5 +409,5 @@ it('NO-10: the count of what is unread reads the lines by their index alone, how
   const plan = JSON.stringify(rows)
   expect(plan).toMatch(/"Index Name":"notifications_latest"/)
   expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"notifications"/)
-  await sql`delete from users where nick like 'many%'`.execute(test.db)
+  await deleteUsersLike(test, 'many%')
 })

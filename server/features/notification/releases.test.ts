@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { CastName } from '../../testing/cast.ts'
+import { deleteUsersLike } from '../../testing/delete-users.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
@@ -186,7 +187,7 @@ describe('a wished game that comes out (NOT-09)', () => {
     await runAt(release + 10 * hour)
     await runAt(release + 11 * hour)
     expect(await count()).toBe(2_499)
-    await sql`delete from users where nick like 'wisher_%'`.execute(test.db)
+    await deleteUsersLike(test, 'wisher_%')
     await test.recount()
   })
 

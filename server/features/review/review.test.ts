@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Review } from '../../../common/api/review.ts'
 import type { CastName } from '../../testing/cast.ts'
+import { deleteUsersLike } from '../../testing/delete-users.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -253,7 +254,7 @@ describe('pages of reviews (REV-02)', () => {
     expect([first.data.length, second.data.length, second.next_page_url]).toEqual([20, 5, null])
     const ids = [...first.data, ...second.data].map(({ id }: { id: number }) => id)
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
-    await test.db.deleteFrom('users').where('nick', 'like', 'critic%').execute()
+    await deleteUsersLike(test, 'critic%')
   })
 
   it('of the home page: the latest, one per user, at most 12; open to visitors', async () => {
@@ -283,7 +284,7 @@ describe('pages of reviews (REV-02)', () => {
     // A deleted user makes room at once, also for the reviews of the next one.
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'writer13').execute()
     expect(titles(await get('/review/home'))[11]).toBe('writer1 second')
-    await test.db.deleteFrom('users').where('nick', 'like', 'writer%').execute()
+    await deleteUsersLike(test, 'writer%')
   })
 
   it('of an unknown user or game, or a deleted user, are a 404; visitors must log in (SHL-19)', async () => {
