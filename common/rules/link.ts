@@ -9,10 +9,17 @@ export function siteOf(url: string): string {
   return host.length <= limits.linkSiteMax ? host : `…${host.slice(1 - limits.linkSiteMax)}`
 }
 
-/** No host is longer, and the time that the pattern takes grows with the square of what it reads. */
-const wordMost = 300
-/** A host in a text: words with dots between them, in any script. */
-const hostPattern = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/u
+/** What separates the parts of a text of which one may be a host. */
+const separators = /[^\p{L}\p{N}.-]+|\.{2,}/u
+/** A host: words with dots between them, in any script. Anchored, so that its time grows with the text only. */
+const hostPattern = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/u
+
+/** The first host that a word names, in a list; empty when it names none. */
+const hostsOf = (word: string): string[] =>
+  word
+    .split(separators)
+    .flatMap((part) => hostPattern.exec(part.replace(/^\./, ''))?.[0] ?? [])
+    .slice(0, 1)
 
 /** As a browser would read it: dots and letters of all widths, without what nobody sees. */
 const asTyped = (text: string): string =>
@@ -24,9 +31,7 @@ const asTyped = (text: string): string =>
 /** The host of a link whose text names another one; null where the text names none, or this one alone (LK-01). */
 export function hostBehind(text: string, url: string): string | null {
   const site = siteOf(url)
-  const hosts = asTyped(text)
-    .split(/\s+/)
-    .flatMap((word) => hostPattern.exec(word.slice(0, wordMost))?.[0] ?? [])
+  const hosts = asTyped(text).split(/\s+/).flatMap(hostsOf)
   const isOther = (host: string): boolean => !URL.canParse(`https://${host}`) || siteOf(`https://${host}`) !== site
   return hosts.some(isOther) ? site : null
 }

@@ -78,7 +78,7 @@ const partsOf = (name: string): string[] =>
 /** Whether a nick or a display name looks like that of somebody who runs the site. */
 export function looksOfficial(name: string): boolean {
   const parts = partsOf(name).filter((part) => !/^\d+$/.test(part))
-  const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(part.replace(/\d+$/, ''))))
+  const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(part.replace(/(?<!\d)\d+$/, ''))))
   const whole = words.pop() ?? ''
   const ownName = skeletonOf('ludoteca')
   if (roleWords.has(whole) || (whole.includes(ownName) && isAbout(whole.replace(ownName, '')))) return true

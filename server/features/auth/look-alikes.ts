@@ -15,7 +15,7 @@ export function refuseReserved(nick: string): void {
 
 /** Throws 422 for a nick that looks like that of another user, or is that of an admin with a number or an underscore more or less. */
 export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<void> {
-  const bare = [nick, nick.replace(/[\d_]+$/, '')].map(bareSkeletonOf)
+  const bare = [nick, nick.replace(/(?<![\d_])[\d_]+$/, '')].map(bareSkeletonOf)
   const isLikeAdmin = (await adminNicks(trx)).some((admin) => bare.includes(bareSkeletonOf(admin)))
   if (isLikeAdmin || (await hasLookAlike(trx, nick)))
     throw invalid({ nick: ['This nick looks like that of another user. Choose another one.'] }, 'nick_alike')

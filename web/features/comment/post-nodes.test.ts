@@ -73,12 +73,13 @@ it('shows the end of a long host (LK-01)', () => {
   expect([site.length, site.slice(0, 2), site.endsWith('a.evil.example')]).toEqual([60, '…a', true])
 })
 
-it('reads no more of a word than a host has, and knows dots of other scripts (LK-01)', () => {
+it('finds hosts with dots of other scripts, and at the end of a long word (LK-01)', () => {
   const link = (text: string): InlineNode => ({
     type: 'text',
     text,
     marks: [{ type: 'link', attrs: { href: 'https://evil.example/' } }],
   })
   expect(hostsBehind([link('paypal\uA4F8com')])).toEqual(['evil.example'])
-  expect(hostsBehind([link(`${'-'.repeat(300)}paypal.com`)])).toEqual([null])
+  expect(hostsBehind([link(`${'-'.repeat(300)}paypal.com`)])).toEqual(['evil.example'])
+  expect(hostsBehind([link(`${'a.'.repeat(2_000)}1`)])).toEqual(['evil.example'])
 })

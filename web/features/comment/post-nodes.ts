@@ -53,7 +53,12 @@ export function hostsBehind(nodes: readonly InlineNode[]): (string | null)[] {
   return nodes.map((node, at) => {
     const [href, next] = [hrefOf(node), nodes[at + 1]]
     if (href === undefined) return null
-    const before = hrefOf(nodes[at - 1]) === href ? words : (/\S*$/.exec(textOf(nodes[at - 1]))?.[0] ?? '')
+    const before =
+      hrefOf(nodes[at - 1]) === href
+        ? words
+        : (textOf(nodes[at - 1])
+            .split(/\s/)
+            .at(-1) ?? '')
     words = before + textOf(node)
     if (hrefOf(next) === href) return null
     return hostBehind(words + (/^\S*/.exec(textOf(next))?.[0] ?? ''), href)
