@@ -86,7 +86,15 @@ export default defineConfig({
         },
       },
     },
-    { name: 'webkit', testMatch: webkit, retries: 0, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'webkit',
+      testMatch: webkit,
+      retries: 0,
+      // It draws with the processor alone, which takes longer on a busy machine.
+      expect: { timeout: 45_000 },
+      timeout: 240_000,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: [
     {

@@ -75,11 +75,16 @@ export class Tab {
     await expect.poll(() => this.has(target), { message: `${String(target)} is gone` }).toBe(false)
   }
 
-  /** Clicks with the mouse; fails when something covers the element. */
+  /** Clicks with the mouse, once nothing covers the element: neither another one nor the change from page to page. */
   async click(target: Target): Promise<void> {
     const handle = await this.see(target)
     // The driver does not scroll inside of scrolled elements.
     await this.run((element) => (element as unknown as Element).scrollIntoView({ block: 'center' }), handle)
+    await this.until((element) => {
+      const { x, y, width, height } = (element as unknown as Element).getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return hit !== null && (element as unknown as Element).contains(hit)
+    }, handle)
     await this.#send('POST', `/element/${idOf(handle)}/click`, {})
   }
 
