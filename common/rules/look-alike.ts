@@ -1,3 +1,5 @@
+import { trimEndOf } from './text.ts'
+
 /**
  * Letters of other scripts that look like Latin ones, from the confusables of Unicode (UTS 39), by the Latin letter. Nicks are ASCII; the
  * rest of the table is for display names.
@@ -78,7 +80,7 @@ const partsOf = (name: string): string[] =>
 /** Whether a nick or a display name looks like that of somebody who runs the site. */
 export function looksOfficial(name: string): boolean {
   const parts = partsOf(name).filter((part) => !/^\d+$/.test(part))
-  const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(part.replace(/(?<!\d)\d+$/, ''))))
+  const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(trimEndOf(part, /\d/))))
   const whole = words.pop() ?? ''
   const ownName = skeletonOf('ludoteca')
   if (roleWords.has(whole) || (whole.includes(ownName) && isAbout(whole.replace(ownName, '')))) return true

@@ -23,8 +23,16 @@ export function networksOf(ip: string | undefined): Network[] {
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return [{ name: address.toString(), times: 1 }]
   const { parts } = address as ipaddr.IPv6
+  // 6to4: whoever has an IPv4 address has a whole /48 of these.
+  if (parts[0] === 0x2002) return [{ name: embeddedIPv4(parts), times: 1 }]
   return widths.map(({ bits, times }) => ({ name: prefixOf(parts, bits), times }))
 }
+
+const embeddedIPv4 = (parts: number[]): string =>
+  parts
+    .slice(1, 3)
+    .flatMap((part) => [part >> 8, part & 0xff])
+    .join('.')
 
 function prefixOf(parts: number[], bits: number): string {
   const shown = parts.slice(0, 4).map((part, at) => part & (0xffff << Math.max(0, 16 * (at + 1) - bits)) & 0xffff)

@@ -260,4 +260,5 @@ it('the wider networks of an IPv6 address (AU-34)', () => {
     '2001:db8:1:0::/48',
   ])
   expect(networksOf('203.0.113.5').map(({ name }) => name)).toEqual(['203.0.113.5'])
+  expect(networksOf('2002:cb00:7105:1::1')).toEqual(networksOf('203.0.113.5'))
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { nickProblem } from '../../../common/rules/account.ts'
 import { bareSkeletonOf, looksOfficial } from '../../../common/rules/look-alike.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
 import { adminNames, adminNicks, hasLookAlike } from './look-alikes.queries.ts'
@@ -15,7 +16,7 @@ export function refuseReserved(nick: string): void {
 
 /** Throws 422 for a nick that looks like that of another user, or is that of an admin with a number or an underscore more or less. */
 export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<void> {
-  const bare = [nick, nick.replace(/(?<![\d_])[\d_]+$/, '')].map(bareSkeletonOf)
+  const bare = [nick, trimEndOf(nick, /[\d_]/)].map(bareSkeletonOf)
   const isLikeAdmin = (await adminNicks(trx)).some((admin) => bare.includes(bareSkeletonOf(admin)))
   if (isLikeAdmin || (await hasLookAlike(trx, nick)))
     throw invalid({ nick: ['This nick looks like that of another user. Choose another one.'] }, 'nick_alike')

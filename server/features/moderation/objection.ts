@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Decision, Outcome } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { paragraphs } from '../../../common/rules/text.ts'
+import { isBlank, paragraphs } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
@@ -27,7 +27,7 @@ export async function object(
   { decisionId, text }: { decisionId: number; text: string },
 ): Promise<void> {
   const words = paragraphs(text)
-  if (words === '') throw invalid({ text: ['Say what you object to.'] })
+  if (isBlank(words)) throw invalid({ text: ['Say what you object to.'] })
   await db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, userId, decisionId)
     if (!decision) throw notFound()

@@ -99,6 +99,7 @@ describe('the author (POS-11)', () => {
     const id = await decided('warn')
     expect((await object('carla', id)).status).toBe(404)
     expect((await object('alice', id, '   ')).status).toBe(422)
+    expect((await object('alice', id, '\u200B')).status).toBe(422)
     expect((await object('alice', id, 'x'.repeat(limits.objectionMax + 1))).status).toBe(422)
     const answers = await Promise.all([object('alice', id), object('alice', id)])
     expect(answers.map(({ status, body }) => `${status} ${body?.code}`).toSorted()).toEqual([
