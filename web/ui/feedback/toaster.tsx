@@ -42,10 +42,10 @@ function Announcements({ shown, inDialog = false }: { shown: readonly Toast[]; i
   }
   return (
     <>
-      <p role={inDialog ? undefined : 'status'} aria-live="polite" className="sr-only">
+      <p {...(inDialog ? { 'aria-live': 'polite' } : { role: 'status' })} className="sr-only">
         {latest('note')}
       </p>
-      <p role={inDialog ? undefined : 'alert'} aria-live="assertive" className="sr-only">
+      <p {...(inDialog ? { 'aria-live': 'assertive' } : { role: 'alert' })} className="sr-only">
         {latest('error')}
       </p>
     </>
