@@ -106,7 +106,6 @@ test('the parts of a post that is written, and a post that is hidden', async ({ 
   await press(posts.tool('comment_picture_remove', { number: '1' }))
   await expect(posts.tiles()).toHaveCount(0)
   await expectFocusIn(page, posts.editor())
-  await page.keyboard.press('Escape')
   await posts
     .editor()
     .getByRole('button', { name: t('comment_close') })
