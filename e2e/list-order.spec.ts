@@ -128,10 +128,13 @@ test('rows that load while a game is dragged are counted, and End is the end of 
   // A hand is never quite still: the page goes on scrolling with the rows that load.
   let moves = 0
   await expect
-    .poll(async () => {
-      await page.mouse.move(x, page.viewportSize()!.height - 20 - (moves++ % 2))
-      return Number(await placed.textContent())
-    })
+    .poll(
+      async () => {
+        await page.mouse.move(x, page.viewportSize()!.height - 20 - (moves++ % 2))
+        return Number(await placed.textContent())
+      },
+      { timeout: 60_000 },
+    )
     .toBeGreaterThan(50)
   await page.mouse.move(x, 450, { steps: 4 })
   const place = Number(await placed.textContent())

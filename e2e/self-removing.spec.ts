@@ -127,9 +127,12 @@ test('a hidden word, a reminder, and the steps of an import', async ({ page, mem
     await page.keyboard.press('Enter')
     await expect(words.getByRole('listitem')).toHaveCount(index + 1)
   }
+  // The response to the last word has come.
+  await page.waitForLoadState('networkidle')
   await press(words.getByRole('button', { name: t('settings_words_remove', { word: 'lighthouse' }) }))
   await expect(words.getByRole('listitem')).toHaveCount(1)
   await expect(words.getByRole('button')).toBeFocused()
+  await page.waitForLoadState('networkidle')
   await press(words.getByRole('button'))
   await expect(words).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('settings_words_add'), exact: true })).toBeFocused()
