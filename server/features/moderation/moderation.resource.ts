@@ -28,6 +28,7 @@ export const moderationResource = {
     report_cases: 'counts of the reports',
     report_reasons: 'counts of the reports',
     moderation_log: 'what the admins of this site decided',
+    objections: 'what authors said to the admins of this site, shown to them in the settings',
   },
   erase: [
     eraseRows('silences.user_id'),
