@@ -6,7 +6,8 @@ import { enroll, expect, newPerson, test, textOf } from './support/test.ts'
 onlyIn('desktop-en', 'what happens to a session neither width nor language changes')
 
 test.describe('leaving', () => {
-  const mayStay = ['install-prompt', 'lang', 'menu', 'notification-prompt', 'theme']
+  // `last-user` is one byte of a digest of the user's id (web/session/last-user.ts).
+  const mayStay = ['install-prompt', 'keep-messages', 'lang', 'last-user', 'menu', 'notification-prompt', 'theme']
   const leftovers = (page: Page) =>
     page.evaluate(async () => ({
       local: Object.keys(localStorage),
