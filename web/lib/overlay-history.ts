@@ -112,3 +112,11 @@ export async function leaveOverlayEntries(replace: boolean): Promise<void> {
   const staying = replace ? 0 : names.findLastIndex((name) => name !== '') + 1
   if (names.length > staying) await goBackBy(names.length - staying)
 }
+
+/** Reloads the page once overlays that are closing have gone back over their entries: the browser would drop the reload for that step. */
+export async function reloadPage(): Promise<void> {
+  // The overlay closes with the next frame.
+  await new Promise((done) => setTimeout(done, 50))
+  await move?.promise
+  location.reload()
+}
