@@ -25,7 +25,7 @@ interface Flooded {
 }
 
 /**
- * 300 connections of one address request pages, each with another address that nobody has cached, while others of many
+ * 300 connections of one address request pages, each with an address that is not cached yet, while others of many
  * addresses read games over the API and as pages (PG-01).
  */
 export async function measureFlood({ say, keep }: PartOptions): Promise<Findings> {

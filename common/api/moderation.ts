@@ -51,7 +51,7 @@ const ReportedPost = Type.Object({
 })
 export type ReportedPost = Static<typeof ReportedPost>
 
-/** A post above or below a reported one; the person is null for somebody whom the admin does not see. */
+/** A post above or below a reported one; `person` is null for a user whom the admin cannot see. */
 const ThreadPost = Type.Object({
   id: Id,
   person: Nullable(Concerned),

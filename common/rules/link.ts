@@ -21,7 +21,7 @@ const hostsOf = (word: string): string[] =>
     .flatMap((part) => hostPattern.exec(part.replace(/^\./, ''))?.[0] ?? [])
     .slice(0, 1)
 
-/** As a browser would read it: dots and letters of all widths, without what nobody sees. */
+/** As a browser would read it: dots and letters of all widths, without invisible characters. */
 const asTyped = (text: string): string =>
   text
     .normalize('NFKC')

@@ -36,7 +36,7 @@ const latin = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 )
 
-/** Accents, and characters that nobody sees. */
+/** Accents and invisible characters. */
 const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const visible = (name: string): string => name.normalize('NFKD').replace(unseen, '')
 
@@ -77,7 +77,7 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}@$|]+/u)
     .filter((part) => part !== '')
 
-/** Whether a nick or a display name looks like that of somebody who runs the site. */
+/** Whether a nick or a display name looks like that of a person who runs the site. */
 export function looksOfficial(name: string): boolean {
   const parts = partsOf(name).filter((part) => !/^\d+$/.test(part))
   const words = [...parts, parts.join('')].map((part) => skeletonOf(spelled(trimEndOf(part, /\d/))))
