@@ -39,12 +39,12 @@ test('trophies of a linked account come, are filtered, uncovered, and end as 100
   member,
   phone,
   t,
-}) => {
+}, { retry, repeatEachIndex }) => {
   // Reading a whole account takes its time on a busy machine.
   test.slow()
   const me = await member(page)
-  // An account of the stand-in belongs to one person, and both widths are tried at once.
-  const player = phone ? 'crowd1' : 'crowd2'
+  // An account of the fake belongs to one user: each width and each attempt has its own.
+  const player = `crowd${1 + (phone ? 0 : 1) + 2 * (retry + 10 * repeatEachIndex)}`
   const main = page.getByRole('main')
 
   await test.step('nothing is linked yet', async () => {
