@@ -6,6 +6,7 @@ import { limits, waits } from '../../common/rules/limits.ts'
 import { foundWords } from '../features/game/found-words.ts'
 import { searchQuery } from '../features/game/game.data.ts'
 import { GameLine } from '../features/game/game-line.tsx'
+import { isComposing } from '../lib/is-composing.ts'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { m } from '../paraglide/messages.js'
 import { Link } from '../router/link.tsx'
@@ -40,7 +41,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
     go(to)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     const act = keyedAct(event.key, shown, at, targets.length)
     if (act === null) return
     event.preventDefault()

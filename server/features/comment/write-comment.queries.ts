@@ -1,5 +1,5 @@
 import type { Gif } from '../../../common/api/gif.ts'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
@@ -95,6 +95,18 @@ export async function updatePost(
     update comments set document = ${given.document}, words = ${given.words}, search = ${searchOf(given)},
       public = ${given.public}, spoiler = ${given.spoiler}, edited_at = coalesce(${editedAt}, edited_at)
     where user_id = ${post.user_id} and id = ${post.id}`.execute(trx)
+}
+
+/** The ids of the users with these nicks whom an author may mention, by the keys of the nicks. */
+export async function findUsersToMention(
+  db: Kysely<DB>,
+  authorId: number,
+  keys: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ nick_key: string; id: number }>`
+    select u.nick_key, u.id from users u
+    where u.nick_key = any(${keys}) and u.deleted_at is null and ${onTerms(authorId, 'u.id')}`.execute(db)
+  return new Map(rows.map(({ nick_key: key, id }) => [key, id]))
 }
 
 /**

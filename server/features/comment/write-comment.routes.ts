@@ -4,6 +4,7 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { oneComment, readSendKey, toAttachments, toPostText } from './comment.ts'
 import { restOfFiles } from '../media/media-files.ts'
+import { resolveTypedMentions } from './typed-mentions.ts'
 import { previewOfThing, readThing } from './thing.ts'
 import { deletePost, rewritePost, writePost } from './write-comment.ts'
 
@@ -25,14 +26,14 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const attachments = toAttachments(request.body)
       const thing = readThing(ctx, request.body)
       const mayBeEmpty = attachments.length > 0 || thing.gif !== null || thing.link !== null
-      const text = toPostText(request.body.comment, { mayBeEmpty })
-      const post = { ...text, attachments, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
-      // Not the preview: it may be another one when the post is sent again.
+      const given = toPostText(request.body.comment, { mayBeEmpty })
+      const post = { ...given, attachments, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
+      // As it was sent: the preview, and who has a nick, may be another when the post is sent again.
       const sendKey = readSendKey(request.headers['idempotency-key'], { ...post, ...thing })
+      const text = await resolveTypedMentions(db, viewer.id, given)
       const previewId = await previewOfThing(ctx, thing.link)
-      const { id, isNew } = await db
-        .transaction()
-        .execute((trx) => writePost(trx, viewer.id, { ...post, thing: { ...thing, previewId }, sendKey }, telling()))
+      const sent = { ...post, ...text, thing: { ...thing, previewId }, sendKey }
+      const { id, isNew } = await db.transaction().execute((trx) => writePost(trx, viewer.id, sent, telling()))
       const comment = await oneComment(db, id, viewer)
       void reply.code(isNew ? 201 : 200)
       return comment
@@ -45,7 +46,8 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { id } = request.params
       const { public: open, spoiler, from } = request.body
-      const text = toPostText(request.body.comment, { mayBeEmpty: true })
+      const given = toPostText(request.body.comment, { mayBeEmpty: true })
+      const text = await resolveTypedMentions(db, viewer.id, given)
       const post = { ...text, public: Boolean(open), spoiler: Boolean(spoiler), from }
       return db.transaction().execute(async (trx) => {
         await rewritePost(trx, { userId: viewer.id, id }, post, telling())

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { makersQuery } from '../../features/browse/browse.data.ts'
+import { isComposing } from '../../lib/is-composing.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -30,7 +31,7 @@ export function NamesField({ role, label, names, error, onChange }: Props) {
     if (nameKey(name) !== '' && !known && names.length < limits.gameLinksMax) onChange([...names, name])
   }
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || text.trim() === '') return
+    if (event.key !== 'Enter' || text.trim() === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     add()
   }

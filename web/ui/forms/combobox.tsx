@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { isComposing } from '../../lib/is-composing.ts'
 import './combobox.css'
 
 export type ComboboxOption = { value: string; label: string; aside?: string }
@@ -40,6 +41,7 @@ export const Combobox = ({ label, hint, text, maxLength, onText, options, onPick
     onPick(option)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
     const { key } = event
     if ((key === 'ArrowDown' || key === 'ArrowUp') && shown.length > 0) setAt(stepFrom(at, key, shown.length))
     else if (key === 'Enter' && shown.length > 0) pick(shown[at] ?? shown[0]!)

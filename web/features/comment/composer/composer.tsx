@@ -166,7 +166,7 @@ function Writing(props: WritingProps) {
         event.preventDefault()
         return true
       }
-      if (event.key === 'Escape' && !event.isComposing) {
+      if (event.key === 'Escape') {
         // The editor would take it to select the paragraph.
         onClose()
         return true

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { postExtensions } from './extensions.ts'
 import { pastedFiles } from './use-drop.ts'
 
@@ -13,7 +14,7 @@ interface Settings {
   /** Nothing can be written at the moment; the focus stays. */
   still: boolean
   onChange: (text: string) => void
-  /** Whether the key was used. */
+  /** Whether the key was used; never one of an input method. */
   onKey: (event: KeyboardEvent) => boolean
 }
 
@@ -43,7 +44,7 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
             tabindex: '0',
             class: 'composer-field',
           },
-          handleKeyDown: (_view, event) => press(event),
+          handleKeyDown: (_view, event) => !isComposing(event) && press(event),
           handleDOMEvents: { paste: pastePlain, drop: dropPlain },
         },
         onUpdate: ({ editor: made }) => change(made.isEmpty ? '' : JSON.stringify(made.getJSON())),

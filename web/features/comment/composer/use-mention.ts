@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCard } from '../../../../common/api/user.ts'
+import { unfinishedMention } from '../../../../common/rules/typed-mentions.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { mentionQuery } from '../../friend/mention.data.ts'
 
@@ -21,8 +22,7 @@ function typedMention(editor: Editor | null): Typed | null {
   const { $from, from } = editor.state.selection
   if ($from.parent.type.spec.code) return null
   const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')
-  const found = /(?:^|[\s(\ufffc])@(\w{0,20})$/u.exec(before)
-  const text = found?.[1]
+  const text = unfinishedMention.exec(before)?.[1]
   return text === undefined ? null : { from: from - text.length - 1, to: from, text }
 }
 

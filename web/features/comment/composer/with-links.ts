@@ -5,12 +5,7 @@ import type {
   PostDocument,
   TextNode,
 } from '../../../../common/rules/post-document.ts'
-
-/** An address within words: signs after it belong to the sentence. */
-const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/giu
-
-/** The addresses within words, as they are written. */
-export const addressesIn = (words: string): string[] => words.match(address) ?? []
+import { findAddresses } from '../../../../common/rules/typed-addresses.ts'
 
 /** A document in which addresses that were typed are links. */
 export const withLinks = (document: PostDocument): PostDocument => ({
@@ -30,10 +25,10 @@ function linkText(node: InlineNode): InlineNode[] {
   if (node.type !== 'text' || !isFree(node)) return [node]
   const parts: TextNode[] = []
   let end = 0
-  for (const { 0: href, index } of node.text.matchAll(address)) {
-    if (index > end) parts.push({ ...node, text: node.text.slice(end, index) })
+  for (const { href, from, to } of findAddresses(node.text)) {
+    if (from > end) parts.push({ ...node, text: node.text.slice(end, from) })
     parts.push({ ...node, text: href, marks: [...(node.marks ?? []), { type: 'link', attrs: { href } }] })
-    end = index + href.length
+    end = to
   }
   return end < node.text.length ? [...parts, { ...node, text: node.text.slice(end) }] : parts
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { GameCard } from '../../../../common/api/game.ts'
 import { limits } from '../../../../common/rules/limits.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { Link } from '../../../router/link.tsx'
 import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -119,7 +120,7 @@ const TitleField = ({ text, onText, onEnter, onStep }: FieldProps) => (
       text={text}
       onText={onText}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || isComposing(event.nativeEvent)) return
         event.preventDefault()
         onStep(steps[event.key])
       }}

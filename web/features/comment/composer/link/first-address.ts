@@ -6,7 +6,7 @@ import {
   readDocument,
 } from '../../../../../common/rules/post-document.ts'
 import { limits } from '../../../../../common/rules/limits.ts'
-import { addressesIn } from '../with-links.ts'
+import { findAddresses } from '../../../../../common/rules/typed-addresses.ts'
 
 /**
  * The first address of the web in a post's document (JSON text), written or linked. Neither in code nor under cover: a card
@@ -34,7 +34,7 @@ function firstIn(nodes: readonly (BlockNode | ListItemNode | InlineNode)[]): str
 function addressOf({ text, marks = [] }: Extract<InlineNode, { type: 'text' }>): string | undefined {
   if (marks.some(({ type }) => type === 'code' || type === 'spoiler')) return undefined
   const linked = marks.find((mark) => mark.type === 'link')
-  const written = linked ? [linked.attrs.href] : addressesIn(text)
+  const written = linked ? [linked.attrs.href] : findAddresses(text).map(({ href }) => href)
   return written.map(readAddress).find((address) => address !== undefined && isOfTheWeb(address))
 }
 
