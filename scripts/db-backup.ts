@@ -22,6 +22,6 @@ await runCommand(usage, async (config, [name]) => {
   )
   if (config.s3) say('Files are in the bucket of LUDOTECA_FILES: keep versions or copies of it there.')
   say(
-    'Keep it safe: it contains all data of all users. It does not contain secrets: keep secrets.json of the data folder too.',
+    'Keep it safe: it contains all data of all users. It does not contain secrets: keep secrets.json and push-key.json of the data folder too.',
   )
 })

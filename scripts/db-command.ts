@@ -1,20 +1,15 @@
 import type { Kysely } from 'kysely'
 import { type Config, readConfig } from '../server/config.ts'
-import { ConfigError } from '../server/config-error.ts'
-import { BackupError } from '../server/db/backup-manifest.ts'
-import { EmbeddedError } from '../server/db/embedded-error.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
-import { DataFolderError } from '../server/db/lock.ts'
-import { checkMigrated, MigrationError } from '../server/db/migrate.ts'
+import { checkMigrated } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
+import { explain } from '../server/start/explain.ts'
 
 /** The command was used in a wrong way; the message is one sentence for the person who ran it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
-
-const EXPECTED = [UsageError, ConfigError, BackupError, DataFolderError, EmbeddedError, MigrationError]
 
 /**
  * Runs a command: prints `usage` for `--help`, and an error that the operator can fix as one sentence, any other with its stack.
@@ -25,10 +20,12 @@ export async function runCommand(
 ): Promise<void> {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return say(usage)
+  let config: Config | undefined
   try {
-    await command(readConfig(process.env), args)
+    config = readConfig(process.env)
+    await command(config, args)
   } catch (error) {
-    console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error)
+    console.error(error instanceof UsageError ? error.message : explain(error, config))
     process.exitCode = 1
   }
 }

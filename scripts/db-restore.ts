@@ -2,8 +2,10 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../server/db/backup-manifest.ts'
+import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { restore } from '../server/db/restore.ts'
+import { describeLostSecrets } from '../server/features/auth/lost-secrets.ts'
 import { runCommand, say } from './db-command.ts'
 
 const usage = `Usage: npm run db:restore <file> [-- --force]
@@ -21,9 +23,17 @@ await runCommand(usage, async (config, args) => {
     force: values.force ?? false,
     log: say,
   }
-  const { files } = await withDatabase(config, { log: say, alone: true }, (url) => restore({ url, ...options }))
+  const { files, lost } = await withDatabase(config, { log: say, alone: true }, async (url) => {
+    const { files } = await restore({ url, ...options })
+    const { db, close } = createDatabase({ url, max: 1, prepared: config.databasePrepared, log: say })
+    const lost = await describeLostSecrets({ db, config }).finally(close)
+    return { files, lost }
+  })
   const count = Object.keys(files).length
   if (config.s3 && count > 0) say('The files are in the data folder: npm run files:move puts them into the bucket.')
   say(`${count} files restored. Start Ludoteca with npm start.`)
-  say('Copy secrets.json of the original data folder too. Without it, users must link their accounts again.')
+  say(
+    lost ??
+      'Copy secrets.json and push-key.json of the original data folder too: links in mails and sign-ins of linked services were made with the first, pushes to browsers with the second.',
+  )
 })

@@ -30,16 +30,19 @@ export function loud(file, args, env = process.env) {
   })
 }
 
-/** Prints one line per step: its name and its duration in seconds. */
+/**
+ * Prints one line per step: its name and its duration in seconds. Not among the output of a command, which may be read by
+ * another program.
+ */
 export async function step(what, work) {
   const start = Date.now()
-  process.stdout.write(`${what} … `)
+  process.stderr.write(`${what} … `)
   try {
     const result = await work()
-    console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`)
+    console.error(`${((Date.now() - start) / 1000).toFixed(1)} s`)
     return result
   } catch (error) {
-    console.log('failed')
+    console.error('failed')
     throw error
   }
 }
@@ -50,8 +53,15 @@ export function findProgram(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Prints the error and exits. */
+/** Prints the error, in one sentence where the user can fix it, and exits. */
 export function giveUp(error) {
-  console.error(error instanceof SetupError ? error.message : error)
+  const { code, path } = error
+  if (error instanceof SetupError) console.error(error.message)
+  else if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    console.error(
+      `This user may not write to ${path ?? root}, where packages are installed and pages built: run this command as the owner of ${root}.`,
+    )
+  else if (code === 'ENOSPC') console.error(`The disk that holds ${root} is full: free some space and try again.`)
+  else console.error(error)
   process.exit(1)
 }

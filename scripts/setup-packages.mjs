@@ -4,17 +4,24 @@ import { dirname, join } from 'node:path'
 import { SetupError, findProgram, quiet, root, step } from './run.mjs'
 
 const stampFile = join(root, 'node_modules', '.ludoteca-stamp')
+const readLock = () => readFileSync(join(root, 'package-lock.json'))
+/** What is written once the packages of a lock file are installed here. */
+const stampOf = (lock, tools) =>
+  `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}${tools ? ' tools' : ''}\n`
 
-/**
- * Installs the packages of package-lock.json, unless they are installed already. `tools`: includes those for tests and
- * measurements.
- */
+/** Whether the packages of package-lock.json are installed. `tools`: includes those for tests and measurements. */
+export function arePackagesInstalled({ tools }) {
+  const lock = readLock()
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  return stamp === stampOf(lock, true) || (!tools && stamp === stampOf(lock, false)) || isComplete(lock, tools)
+}
+
+/** Installs them, unless they are installed already. */
 export async function installPackages({ tools }) {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
-  if (isInstalled(lock, stamp, tools)) return
-  await step('Installing packages', () => npmCi(tools))
-  writeFileSync(stampFile, `${stamp}${tools ? ' tools' : ''}\n`)
+  if (!arePackagesInstalled({ tools })) await step('Installing packages', () => npmCi(tools))
+  const stamp = stampOf(readLock(), tools)
+  const isNoted = existsSync(stampFile) && readFileSync(stampFile, 'utf8').startsWith(stamp.trim())
+  if (!isNoted) writeFileSync(stampFile, stamp)
 }
 
 async function npmCi(tools) {
@@ -40,18 +47,13 @@ async function npmCi(tools) {
   throw new SetupError('The packages could not be installed: fix what npm reports above and try again.')
 }
 
-function isInstalled(lock, stamp, tools) {
+/** Whether all packages are there, also those that were installed by hand with npm ci or npm install. */
+function isComplete(lock, tools) {
   // npm writes this list last: without it, an installation was cut off.
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
-  const [known, kind] = existsSync(stampFile)
-    ? readFileSync(stampFile, 'utf8')
-        .trim()
-        .split(/ (?=tools$)/)
-    : []
-  if (known === stamp && (kind === 'tools' || !tools)) return true
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
-  const complete = Object.entries(JSON.parse(lock).packages).every(
+  return Object.entries(JSON.parse(lock).packages).every(
     ([path, wanted]) =>
       path === '' ||
       wanted.link ||
@@ -59,9 +61,6 @@ function isInstalled(lock, stamp, tools) {
       installed[path]?.version === wanted.version ||
       mayMiss(path, wanted, installed),
   )
-  // Installed by hand with npm ci or npm install.
-  if (complete) writeFileSync(stampFile, `${stamp}${tools ? ' tools' : ''}\n`)
-  return complete
 }
 
 function mayMiss(path, { optional, os, cpu, libc }, installed) {

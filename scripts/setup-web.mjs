@@ -16,15 +16,16 @@ const TOOLS = [
 ]
 const MADE = ['web/paraglide']
 
+/** Whether the web pages are built from the present sources. */
+export const isWebBuilt = () =>
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === fingerprint() &&
+  MADE.every((path) => existsSync(join(root, path)))
+
 /** Builds the web pages when their sources have changed since the last time. */
 export async function prepareWeb(node) {
+  if (isWebBuilt()) return
   const stamp = fingerprint()
-  if (
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp &&
-    MADE.every((path) => existsSync(join(root, path)))
-  )
-    return
   await step('Building the web pages', async () => {
     const script = `const { buildWeb } = await import(${JSON.stringify(pathToFileURL(builder).href)}); await buildWeb()`
     const { code, said } = await quiet(node, ['--input-type=module', '-e', script], process.env)

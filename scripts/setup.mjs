@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 import { findNode } from './setup-node.mjs'
-import { installPackages } from './setup-packages.mjs'
-import { prepareWeb } from './setup-web.mjs'
+import { arePackagesInstalled, installPackages } from './setup-packages.mjs'
+import { isWebBuilt, prepareWeb } from './setup-web.mjs'
 
 const lock = join(root, '.cache', 'setup')
 
@@ -12,6 +12,8 @@ const lock = join(root, '.cache', 'setup')
  * that only tests and measurements need.
  */
 export async function setUp({ web = true, tools = false } = {}) {
+  // Where nothing is missing, nothing is written: the folder may belong to another user.
+  if (arePackagesInstalled({ tools }) && (!web || isWebBuilt())) return findNode()
   await takeLock()
   try {
     await installPackages({ tools })
@@ -23,7 +25,7 @@ export async function setUp({ web = true, tools = false } = {}) {
   }
 }
 
-// npm start and npm test may both find a fresh clone at the same time.
+// Two commands may find a fresh clone at the same time.
 async function takeLock() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   for (let reported = false; ;) {
@@ -33,7 +35,7 @@ async function takeLock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!reported) console.log('Waiting for another set-up to finish')
+    if (!reported) console.error('Waiting for another set-up to finish')
     reported = true
     await new Promise((done) => setTimeout(done, 500))
     if (!isHeld()) rmSync(lock, { recursive: true, force: true })

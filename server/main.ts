@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { dropRoot } from './drop-root.ts'
+import { describeLostSecrets } from './features/auth/lost-secrets.ts'
 import { mailPages } from './features/email/mail-pages.ts'
 import type { createJobQueue } from './jobs/create-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -25,10 +26,21 @@ import { withFakes } from './start/with-fakes.ts'
 import { refuseUnsafeStart } from './unsafe-start.ts'
 import { indexOfFirst, joined, startWebProcesses } from './web-processes.ts'
 
-/** Starts configuration, database, app and jobs; shuts them down in reverse. */
+/** Reads the settings and runs the server; says why it ends where it fails. */
 async function main(): Promise<void> {
   const first = joined()
-  const config = first ? readConfig({ ...process.env, ...first.fakes }, new Set(first.played)) : readOwnConfig()
+  let config: Config | undefined
+  try {
+    config = first ? readConfig({ ...process.env, ...first.fakes }, new Set(first.played)) : readOwnConfig()
+    await run(config, first)
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`)
+    process.exit(1)
+  }
+}
+
+/** Starts database, app and jobs; shuts them down in reverse. */
+async function run(config: Config, first: ReturnType<typeof joined>): Promise<void> {
   refuseUnsafeStart(config)
   dropRoot(config, say)
   const log = createLog(config)
@@ -58,6 +70,9 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
     withFakes(config, shutdown),
     only === 'platform' ? undefined : fill(config, database),
   ])
+  // Before anything creates a secret where the file is missing.
+  const lost = await describeLostSecrets({ db: database.db, config })
+  if (lost !== null) say(lost)
   const source = indexThread(config, database, log)
   const { ctx, jobs } = createParts(played, database, log, { shutdown, source })
   if (only !== 'platform') await keepApart(ctx)
@@ -120,7 +135,4 @@ async function serve(ctx: Context, jobs: ReturnType<typeof createJobQueue>, shut
 const keptPages = (ctx: Context): KeepPage =>
   keepPages({ version: createPagesVersion(ctx), now: ctx.now, metrics: ctx.metrics })
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-})
+await main()

@@ -19,6 +19,13 @@ export function loadSecrets(config: SecretSource): string[] {
   return readSecrets(path) ?? []
 }
 
+/** The token secrets that this installation has already; none where `secrets.json` is missing. */
+export function findSecrets(config: SecretSource): string[] {
+  return config.tokenSecrets.length > 0
+    ? config.tokenSecrets
+    : (readSecrets(join(config.dataDir, 'secrets.json')) ?? [])
+}
+
 function readSecrets(path: string): string[] | undefined {
   const text = readSecretFile(path)
   if (text === undefined) return undefined
@@ -28,7 +35,9 @@ function readSecrets(path: string): string[] | undefined {
       JSON.parse(text),
     ).token
   } catch {
-    throw new ConfigError(`${path} is damaged: restore a copy, or delete it (all users must then log in again).`)
+    throw new ConfigError(
+      `${path} is damaged: put a copy of it back, or delete it; then all users must log in again, and their authenticator apps must be set up again (npm start says for whom).`,
+    )
   }
 }
 
@@ -86,7 +95,9 @@ function readPushKey(path: string): string {
   } catch (error) {
     if (error instanceof ConfigError) throw error
   }
-  throw new ConfigError(`${path} is damaged: restore a copy, or delete it (browsers then subscribe to pushes again).`)
+  throw new ConfigError(
+    `${path} is damaged: put a copy of it back, or delete it; browsers then have to subscribe to pushes again.`,
+  )
 }
 
 /**

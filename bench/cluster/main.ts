@@ -24,7 +24,7 @@ const usage = `Usage: npm run cluster [-- --quick]
 Starts PostgreSQL with a streaming replica, PgBouncer, HAProxy, a bucket, three web processes and one for jobs on this
 machine, measures the requests per second with 1, 2 and 3 web processes, then kills one part after the other under load.
 Ends with 1 when an acknowledged write is lost, a counter is wrong, or somebody gets an error outside of the seconds that
-are stated. Needs the built pages (npm run build).
+are stated.
   --quick            a smaller community, shorter
   --replica-reads    the web processes are told of the replica (DATABASE_REPLICA_URL)
   --pgbouncer=FILE   another PgBouncer than the machine's; from 1.21 on with prepared statements

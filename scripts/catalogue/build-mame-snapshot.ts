@@ -64,5 +64,11 @@ function build(folder: string): void {
 }
 
 const [folder] = process.argv.slice(2)
-if (folder !== undefined) build(folder)
-else mamePackage(build)
+try {
+  if (folder !== undefined) build(folder)
+  else mamePackage(build)
+} catch (error) {
+  // What is missing on this machine: the package, or a list in the folder.
+  console.error(`The snapshot was not written: ${(error as Error).message}`)
+  process.exitCode = 1
+}

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export function mamePackage(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'mame-data-'))
   try {
+    if (spawnSync('apt-get', ['--version']).error)
+      throw new Error('There is no apt-get here: name the folder of the software lists of MAME (its `hash`) instead.')
     execFileSync('apt-get', ['download', 'mame-data'], { cwd: folder, stdio: 'inherit' })
     const archive = readdirSync(folder).find((name) => name.endsWith('.deb'))
     if (archive === undefined) throw new Error('apt-get downloaded no package')

@@ -1,15 +1,25 @@
 import type { ClientBase } from 'pg'
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const content = { bytes: Type.Number(), sha256: Type.String() }
+const schema = Type.Object({
+  format: Type.Literal(1),
+  made_at: Type.String(),
+  /** The last migration applied to the saved database. */
+  migration: Type.String(),
+  tables: Type.Record(
+    Type.String(),
+    Type.Object({ columns: Type.Array(Type.String()), rows: Type.Number(), ...content }),
+  ),
+  sequences: Type.Record(Type.String(), Type.Object({ value: Type.Number(), called: Type.Boolean() })),
+  files: Type.Record(Type.String(), Type.Object(content)),
+})
 
 /** The last file of a backup: what the backup contains and how to check that it is complete. */
-export type Manifest = {
-  format: 1
-  made_at: string
-  /** The last migration applied to the saved database. */
-  migration: string
-  tables: Record<string, { columns: string[]; rows: number; bytes: number; sha256: string }>
-  sequences: Record<string, { value: number; called: boolean }>
-  files: Record<string, { bytes: number; sha256: string }>
-}
+export type Manifest = Static<typeof schema>
+
+export const isManifest = (value: unknown): value is Manifest => Value.Check(schema, value)
 
 /** A problem with a backup or with the restore target; the message is one sentence. */
 export class BackupError extends Error {

@@ -31,14 +31,23 @@ export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size 
 /** The end marker of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 
-/** The files of a tar archive in order; an unread body is skipped. Throws when the archive is truncated. */
+/** An archive that was not written like this, or was changed since. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
+
+/**
+ * The files of a tar archive in order; an unread body is skipped. Reads the source to its end, where a compressed one has
+ * its checksum. Throws an ArchiveError when the archive is truncated, or a header is not one.
+ */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = byteReader(source)
   for (;;) {
     const header = await bytes.exactly(BLOCK)
-    if (header.every((byte) => byte === 0)) return
+    if (header.every((byte) => byte === 0)) return bytes.skip()
     const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? ''
     const size = Number.parseInt(text(124, 136), 8)
+    if (!(size >= 0)) throw new ArchiveError('a header is not readable')
     let left = size
     const body = (async function* () {
       while (left > 0) {
@@ -60,7 +69,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
   async function some(most: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { value, done } = await chunks.next()
-      if (done) throw new Error('The archive is truncated.')
+      if (done) throw new ArchiveError('its end is missing')
       rest = value
     }
     const part = rest.subarray(0, most)
@@ -72,5 +81,9 @@ function byteReader(source: AsyncIterable<Buffer>) {
     for (let left = count; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await some(left))
     return Buffer.concat(parts)
   }
-  return { some, exactly }
+  /** Reads what is left. */
+  async function skip(): Promise<void> {
+    while (!(await chunks.next()).done);
+  }
+  return { some, exactly, skip }
 }

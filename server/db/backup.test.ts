@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backup } from './backup.ts'
+import { BackupError } from './backup-manifest.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { type TestDatabase, createTestDatabase } from './testing/template.ts'
@@ -145,8 +146,25 @@ it('refuses a damaged backup before it changes anything', async () => {
   const damaged = join(folder, 'damaged.tar.gz')
   writeFileSync(damaged, gzipSync(bytes))
   await expect(bring(damaged)).rejects.toThrow(/damaged\.tar\.gz is damaged \(tables\/a_post\)/)
-  writeFileSync(damaged, readFileSync(file).subarray(0, 2000))
-  await expect(bring(damaged)).rejects.toThrow(/is damaged/)
+  const whole = readFileSync(file)
+  const end = 'copy it here again, or use another backup. Nothing was changed.'
+  const cases: [Buffer, string][] = [
+    [whole.subarray(0, 2000), 'is incomplete (its end is missing)'],
+    // Its rows are there, its checksum is not.
+    [whole.subarray(0, -3), 'is incomplete (its end is missing)'],
+    [Buffer.alloc(0), 'is incomplete (its end is missing)'],
+    [gzipSync(gunzipSync(whole).subarray(0, 5_000)), 'is damaged (its end is missing)'],
+    [gzipSync('no archive'.repeat(1_000)), 'is damaged (a header is not readable)'],
+    [Buffer.from('no archive'), 'is no Ludoteca backup (a .tar.gz file)'],
+  ]
+  for (const [content, fault] of cases) {
+    writeFileSync(damaged, content)
+    await expect(bring(damaged)).rejects.toThrow(new BackupError(`${damaged} ${fault}: ${end}`))
+  }
+  const changed = gunzipSync(whole)
+  changed.write('"formal"', changed.lastIndexOf('"format"'))
+  writeFileSync(damaged, gzipSync(changed))
+  await expect(bring(damaged)).rejects.toThrow(`${damaged} is not a Ludoteca backup that this version can read.`)
   expect((await sql`SELECT to_regclass('a_post') AS found`.execute(target.db)).rows).toEqual([{ found: null }])
   expect(existsSync(filesOf('target'))).toBe(false)
 })

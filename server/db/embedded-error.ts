@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The embedded database is not available; the message is one sentence for the person who starts the server. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
 
-const KNOWN: [RegExp, (dataDir: string) => string][] = [
+/** Files of the database are damaged or missing; `what` is PostgreSQL's own sentence. */
+const damaged = (dataDir: string, what: string): string =>
+  `The database in ${dataDir} is damaged (${what}): keep a copy of the folder, then restore the newest backup into a new data folder with LUDOTECA_DATA=<folder> npm run db:restore <file>.`
+
+/** Codes of PostgreSQL for damaged or missing files: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const DAMAGE = /^(?:XX00[12]|58P01|58030)$/
+
+/** An EmbeddedError where the error of a statement says that files of the database are damaged; otherwise undefined. */
+export function explainDamage(error: unknown, dataDir: string): EmbeddedError | undefined {
+  const { code, message } = error as Error & { code?: unknown }
+  const isDamage =
+    typeof code === 'string' && (DAMAGE.test(code) || / is missing\.?$|is not a valid data directory/.test(message))
+  return isDamage ? new EmbeddedError(damaged(dataDir, message)) : undefined
+}
+
+const KNOWN: [RegExp, (dataDir: string, said: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded/,
     (dataDir) => `The disk that holds ${dataDir} is full: free some space and start again.`,
@@ -29,6 +45,14 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
     (dataDir) => `The database in ${dataDir} is in use by another process: stop that process first.`,
   ],
   [
+    /could not locate a valid checkpoint record|pg_control|global\/\d|pg_filenode\.map|pg_wal|pg_xact|invalid checksum|invalid page|is not a valid data directory|contains invalid data|could not open (?:file|directory) "(?:base|global|pg_\w+)/,
+    (dataDir, said) => damaged(dataDir, reasonOf(said)),
+  ],
+  [
+    /could not open file ".*(?:postgresql|pg_hba|pg_ident)\.conf"|could not access the server configuration file|could not load .*pg_hba\.conf/,
+    (dataDir, said) => damaged(dataDir, reasonOf(said)),
+  ],
+  [
     /error while loading shared libraries|ENOENT/,
     () => 'The embedded PostgreSQL does not run on this system: set DATABASE_URL to your own PostgreSQL.',
   ],
@@ -37,9 +61,23 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
 /** One sentence from the output of initdb, PostgreSQL or the system. */
 export function explain(said: string, dataDir: string, logFile?: string): EmbeddedError {
   const known = KNOWN.find(([pattern]) => pattern.test(said))
-  if (known) return new EmbeddedError(known[1](dataDir))
-  const last = said.match(/(?:FATAL|PANIC|error):\s*(.+)/)?.[1] ?? said.trim().split('\n').at(-1)
-  return new EmbeddedError(`The embedded database did not start (${last})${logFile ? `: see ${logFile}` : ''}.`)
+  if (known) return new EmbeddedError(known[1](dataDir, said))
+  return new EmbeddedError(
+    `The embedded database did not start (${reasonOf(said)})${logFile ? `: see ${logFile}` : ''}.`,
+  )
+}
+
+const reasonOf = (said: string): string =>
+  said.match(/(?:FATAL|PANIC|error):\s*(.+)/)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
+
+/** Why the embedded database ended while it was used, by what it wrote into its log since it started. */
+export function explainEnd(dataDir: string): EmbeddedError {
+  const logFile = join(dataDir, 'postgres.log')
+  const said = logSince(logFile, 0)
+  const known = KNOWN.find(([pattern]) =>
+    pattern.test(said.slice(Math.max(0, said.lastIndexOf('starting PostgreSQL')))),
+  )
+  return new EmbeddedError(known?.[1](dataDir, said) ?? `The embedded database ended unexpectedly: see ${logFile}.`)
 }
 
 /** The part of a log written after `offset` bytes. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { LIMITS } from './connection-limits.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { clusterSettings, ensureCluster, prepareSocketDir } from './embedded-cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { EmbeddedError, explainDamage } from './embedded-error.ts'
 import { clearSockets, endPostmaster, findPostmaster, launch, worksIn } from './embedded-process.ts'
 import { type Runner, chooseRunner } from './embedded-runner.ts'
 import { prepareDataFolder } from './lock.ts'
@@ -59,7 +59,10 @@ export async function startEmbedded({ log, durable = true, ...options }: Embedde
   const cluster = { binaries, runner, dir, dataDir, socketDir, settings: clusterSettings(socketDir, durable), log }
   const adopted = await adopt(cluster)
   const pid = adopted ?? (await run(cluster))
-  await ensureDatabase(socketDir)
+  await ensureDatabase(socketDir).catch(async (error: unknown) => {
+    await endPostmaster(pid, dir)
+    throw explainDamage(error, dataDir) ?? error
+  })
   const watch = keepAlive(cluster, pid)
   return { ...embeddedUrls(socketDir), adopted: adopted !== undefined, stop: () => watch.stop() }
 }

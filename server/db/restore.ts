@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { BackupError, MANIFEST, type Manifest, listTables } from './backup-manifest.ts'
+import { BackupError, isManifest, MANIFEST, type Manifest, listTables } from './backup-manifest.ts'
 import { type TarEntry, readTar } from './backup-tar.ts'
 import { migrate, migrateInside } from './migrate.ts'
 import { addConstraints, dropConstraints, loadTables, setSequences } from './restore-tables.ts'
@@ -68,7 +68,7 @@ function entries(file: string): AsyncGenerator<TarEntry> {
 async function verify(file: string): Promise<Manifest> {
   if (!(await stat(file).catch(() => undefined))) throw new BackupError(`The file ${file} does not exist.`)
   const hashes = new Map<string, ReturnType<typeof createHash>>()
-  let manifest: Manifest | undefined
+  let manifest: unknown
   try {
     for await (const { name, body } of entries(file)) {
       const part = name.startsWith('tables/') ? name.slice(0, name.lastIndexOf('/')) : name
@@ -79,21 +79,33 @@ async function verify(file: string): Promise<Manifest> {
         if (name === MANIFEST) chunks.push(chunk)
         else hash.update(chunk)
       }
-      if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(chunks).toString()) as Manifest
+      if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(chunks).toString())
     }
   } catch (error) {
-    throw new BackupError(`${file} is damaged (${(error as Error).message}): use another backup.`)
+    throw new BackupError(`${file} ${faultOf(error)}: copy it here again, or use another backup. Nothing was changed.`)
   }
-  if (manifest?.format !== 1) throw new BackupError(`${file} is not a Ludoteca backup that this version can read.`)
+  if (!isManifest(manifest)) throw new BackupError(`${file} is not a Ludoteca backup that this version can read.`)
   const expected = [
     ...Object.entries(manifest.tables).map(([name, { sha256 }]) => [`tables/${name}`, sha256] as const),
     ...Object.entries(manifest.files).map(([name, { sha256 }]) => [`files/${name}`, sha256] as const),
   ]
   for (const [name, sha256] of expected) {
     const found = (hashes.get(name) ?? createHash('sha256')).digest('hex')
-    if (found !== sha256) throw new BackupError(`${file} is damaged (${name}): use another backup.`)
+    if (found !== sha256)
+      throw new BackupError(
+        `${file} is damaged (${name}): copy it here again, or use another backup. Nothing was changed.`,
+      )
   }
   return manifest
+}
+
+/** What is wrong with an archive that could not be read to its end. */
+function faultOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'Z_BUF_ERROR') return 'is incomplete (its end is missing)'
+  if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return 'is no Ludoteca backup (a .tar.gz file)'
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'EIO') return `cannot be read (${message})`
+  return `is damaged (${message})`
 }
 
 /**

@@ -10,6 +10,18 @@ export function findSecondFactor(db: Kysely<DB>, userId: number) {
     .executeTakeFirst()
 }
 
+/** All authenticator apps in use, with their users, by nick. */
+export function listSealedFactors(db: Kysely<DB>) {
+  return db
+    .selectFrom('second_factors')
+    .innerJoin('users', 'users.id', 'second_factors.user_id')
+    .where('confirmed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('nick')
+    .select(['user_id', 'nick', 'sealed_secret'])
+    .execute()
+}
+
 /** Which second factors an account has, and whether its user is an admin. */
 export async function findFactors(
   db: Kysely<DB>,

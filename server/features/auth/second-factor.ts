@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { secondFactorNeeded } from '../../errors.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { createSeal } from '../../lib/seal.ts'
+import { createSeal, type Seal } from '../../lib/seal.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
 import { enter, openedFrom } from './device.ts'
@@ -18,12 +18,18 @@ import { findFactors, findSecondFactor, insertTicket, useRecoveryCode, useStep }
 export const ticketLife = 5 * 60_000
 const stepLength = 30_000
 
-const sealOf = (config: Context['config']) => createSeal(loadSecrets(config), 'second factor')
+const sealOf = (config: Context['config']) => secondFactorSeal(loadSecrets(config))
+/** Encrypts the secrets of authenticator apps. */
+export const secondFactorSeal = (secrets: string[]): Seal => createSeal(secrets, 'second factor')
 const place = (userId: number): string => `user ${userId}`
 
 /** Encrypts the secret of an authenticator app: a copy of the database is no second factor. */
 export const sealSecret = ({ config }: Pick<Context, 'config'>, userId: number, secret: string): string =>
   sealOf(config).seal(secret, place(userId))
+
+/** Whether the secret of a user's app, as it is stored, can be read with this seal. */
+export const canOpenSecret = (seal: Seal, userId: number, sealed: string): boolean =>
+  seal.open(sealed, place(userId)) !== null
 
 /** The codes of an app with this secret (RFC 6238: SHA-1, six digits, 30 seconds, as every app has them). */
 export const codesOf = (secret: string, nick = ''): TOTP =>
