@@ -97,6 +97,31 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('what depends on the member is fetched again only once the page is hydrated, however late its code comes (SHL-01)', async ({
+    page,
+    member,
+  }) => {
+    await member(page)
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/assets\/below-[\w-]+\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    // The latest reviews have changed since the page was rendered: what is not hydrated yet would not match.
+    let isFetched = false
+    await page.route('**/api/review/home', async (route) => {
+      isFetched = true
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { title: string }[] }
+      await route.fulfill({ response, json: { data: data.map((review) => ({ ...review, title: 'Changed' })) } })
+    })
+    await Promise.all([page.waitForResponse(/\/api\/event\?/), page.goto('/')])
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).last()).toBeVisible()
+    expect(isFetched).toBe(false)
+    code.resolve()
+    await expect(page.getByRole('heading', { name: 'Changed' }).first()).toBeVisible()
+  })
+
   test('code that never arrives ends with the update notice after two minutes (SHL-21)', async ({ page, t }) => {
     await page.clock.install()
     await page.route(/\/assets\/calendar\.screen-/, () => undefined)

@@ -51,6 +51,8 @@ test('the owner says something about a game, everybody reads it, and an empty no
   await expect(field).toHaveValue('Para las tardes cortas')
   await field.fill('')
   await Promise.all([saved(), page.getByRole('button', { name: t('list_note_save') }).click()])
+  // It closes with the response.
+  await expect(field).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Para las tardes cortas')).toHaveCount(0)
 })

@@ -155,7 +155,9 @@ test.describe('messages', () => {
 
   test('code of an older build that is gone leads to "update available" (SHL-21)', async ({ page, t }) => {
     await page.goto('/legal-advise')
-    await page.route(/\/assets\/search\.screen-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+    // The second attempt is still running when the user updates the page.
+    await page.route(/\/assets\/search\.screen-[^?]*$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route(/\/assets\/search\.screen-.*\?again/, () => undefined)
     await page.getByRole('banner').getByRole('combobox').fill('mario')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: t('errors_update') })).toBeVisible()

@@ -29,6 +29,27 @@ test('typing searches once, half a second after the last letter, and the text is
   expect(asked).toEqual(['zelda'])
 })
 
+test('a game that is chosen before the text has settled opens, however late its code comes (GAM-06)', async ({
+  page,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/game\.screen-[\w-]+\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/search')
+  const games = page.getByRole('main').locator('a[href^="/game/"]')
+  const address = await games.first().getAttribute('href')
+  await field(page).fill('zelda')
+  const settled = page.waitForResponse(/\/api\/game\/search$/)
+  await games.first().click()
+  await settled
+  code.resolve()
+  await expect(page).toHaveURL(address!)
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+})
+
 test('typos, accents and numerals are forgiven (GAM-06)', async ({ page }) => {
   for (const [typed, title] of [
     ['pokemon esmeralda', 'Pokémon Emerald'],

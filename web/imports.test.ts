@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { screensWithIds, specRoutes } from '../e2e/support/routes.ts'
@@ -114,3 +114,16 @@ function readIfBuilt(file: string): string | null {
     return null
   }
 }
+
+/** Inlined in the document, before any overlay can open. */
+const beforeOverlays = 'session/before-paint.ts'
+
+it('the document is left in one file only, which knows the steps back over closed overlays (SHL-08)', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['paraglide/**'] })
+  const leaving = files.filter((file) =>
+    /location\.(?:reload|assign|replace)\(|location(?:\.href)? = /.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
+  )
+  expect(leaving.filter((file) => !file.includes('.test.')).sort()).toEqual(['lib/overlay-history.ts', beforeOverlays])
+})

@@ -76,13 +76,26 @@ function waitForLife(page: Page): void {
         { timeout: patience },
       )
       .catch(() => undefined)
+  // A user needs longer than the browser for the step back over the entry of a closed overlay (web/lib/overlay-history.ts), which would
+  // abort the navigation.
+  const atRest = () =>
+    page
+      .waitForFunction(
+        (open) =>
+          document.querySelector(open) !== null || !(history.state as { overlays?: string[] } | null)?.overlays?.length,
+        'dialog[open], [popover]:popover-open:not(.toaster)',
+        { timeout: patience },
+      )
+      .catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
+    await atRest()
     const answer = await goto(...given)
     await alive()
     return answer
   }
   page.reload = async (...given) => {
+    await atRest()
     const answer = await reload(...given)
     await alive()
     return answer

@@ -21,6 +21,8 @@ interface EntryState {
 let overlays: Overlay[] = []
 /** Resolves when the browser has reached the entry that this file has asked for. */
 let move: PromiseWithResolvers<void> | null = null
+/** The browser leaves this document: its next one aligns the entries. */
+let isLeaving = false
 const listeners = new Set<() => void>()
 
 /** How long to wait for the browser, in milliseconds: where there is no such entry, nothing happens. */
@@ -46,7 +48,7 @@ export function registerOverlay(close: () => void, name = ''): () => void {
 
 /** Adds the entries of overlays that have opened, and goes back over those of overlays that have closed. */
 export function alignOverlayEntries(): void {
-  if (move) return
+  if (move || isLeaving) return
   const names = overlays.map(({ name }) => name)
   const entry = namesOfEntry()
   if (entry.length > names.length) return void goBackBy(entry.length - names.length)
@@ -113,10 +115,23 @@ export async function leaveOverlayEntries(replace: boolean): Promise<void> {
   if (names.length > staying) await goBackBy(names.length - staying)
 }
 
-/** Reloads the page once overlays that are closing have gone back over their entries: the browser would drop the reload for that step. */
-export async function reloadPage(): Promise<void> {
-  // The overlay closes with the next frame.
-  await new Promise((done) => setTimeout(done, 50))
+/** How long a document that is left may still be there, in milliseconds: then the user has chosen to stay (`beforeunload`). */
+const leavingTime = 10_000
+
+/** Reloads the document. All code that leaves the document uses this file (imports.test.ts): a step back would make the browser drop it. */
+export const reloadDocument = (): Promise<void> => leaveDocument(() => location.reload())
+export const openDocument = (address: string): Promise<void> => leaveDocument(() => location.assign(address))
+export const replaceDocument = (address: string): Promise<void> => leaveDocument(() => location.replace(address))
+
+/** Leaves once the browser has reached the entry that it was sent to; from then on an overlay that closes asks for no other one. */
+async function leaveDocument(leave: () => void): Promise<void> {
+  // What closes with the same click goes back first.
+  await new Promise((done) => setTimeout(done))
+  isLeaving = true
   await move?.promise
-  location.reload()
+  leave()
+  setTimeout(() => {
+    isLeaving = false
+    alignOverlayEntries()
+  }, leavingTime)
 }

@@ -4,6 +4,7 @@ import { dropOthers, keeperId } from '../cache/kept/database.ts'
 import { keepQueries } from '../cache/kept/keep-queries.ts'
 import { Waiting } from '../cache/kept/waiting.ts'
 import { forgetLeftPushes } from '../lib/forget-pushes.ts'
+import { reloadDocument } from '../lib/overlay-history.ts'
 import { endLeftSessions } from '../session/left-sessions.ts'
 import { session } from '../session/session.ts'
 import { kinds } from './changes.ts'
@@ -53,7 +54,7 @@ export function startOffline(client: QueryClient): void {
   }
   // A page that the browser has put aside whole is nobody else's.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && begun !== null && keeperId() !== begun) location.reload()
+    if (persisted && begun !== null && keeperId() !== begun) void reloadDocument()
   })
 }
 

@@ -4,6 +4,9 @@ import {
   alignOverlayEntries,
   followOverlayEntries,
   leaveOverlayEntries,
+  openDocument,
+  reloadDocument,
+  replaceDocument,
   showNamedOverlays,
 } from '../lib/overlay-history.ts'
 import { readAddress } from './address.ts'
@@ -44,7 +47,8 @@ export class Router {
   #view: View | undefined
   /** The page that is shown next: with a fade, the browser renders it a moment after the decision. */
   #decided: View | undefined
-  #busy = false
+  /** The page that is loading. */
+  #next: { place: View['place']; write: Write } | undefined
   #turn = 0
   #held: (() => Promise<boolean>) | undefined
 
@@ -56,7 +60,7 @@ export class Router {
   /** The present page; there is one after `start`. */
   view = (): View => this.#view!
   /** Whether the next page is loading. */
-  busy = (): boolean => this.#busy
+  busy = (): boolean => this.#next !== undefined
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -95,6 +99,13 @@ export class Router {
     return this.#open(href, 'none', key)
   }
 
+  /** Loads the document of the present page again, or that of the page that is loading: a reload alone would drop it. */
+  renew(): Promise<void> {
+    const { place, write } = this.#next ?? { write: 'none' }
+    if (!place || write === 'none') return reloadDocument()
+    return write === 'push' ? openDocument(place.href) : replaceDocument(place.href)
+  }
+
   /** Asks before the present page is left, as long as it is held; returns the release. */
   hold(mayLeave: () => Promise<boolean>): () => void {
     this.#held = mayLeave
@@ -117,19 +128,26 @@ export class Router {
 
   async #open(to: string, write: Write, key?: string): Promise<void> {
     if (this.#held && !(await this.#mayLeave(this.#held, write))) return
+    if (write === 'replace' && this.#isLeaving(readAddress(to).path)) return
     const mine = ++this.#turn
     const { target, moved } = resolveTarget(to, false, key)
-    this.#busy = true
+    this.#next = { place: target.place, write }
     this.#notify()
     const status = await prepare(target, this.query, false)
     // The user opened another page meanwhile.
     if (mine !== this.#turn) return
     if (write !== 'none') await leaveOverlayEntries(write === 'replace')
     if (mine !== this.#turn) return alignOverlayEntries()
-    this.#busy = false
+    this.#next = undefined
     for (const listener of this.#leaving) listener(this.view())
     writeHistory(target.place, moved && write === 'none' ? 'replace' : write)
     this.#show({ ...target, status }, write !== 'replace')
+  }
+
+  /** Whether the page of this path is being left: what it still writes into its address, a text that was typed, would call the user back. */
+  #isLeaving(path: string): boolean {
+    const next = this.#next?.place ?? this.#decided?.place
+    return path === this.#view?.place.path && next !== undefined && next.path !== path
   }
 
   /** Asks what holds the page. Going back has changed the address already: it is changed back while the question is open. */

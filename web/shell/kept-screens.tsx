@@ -2,10 +2,13 @@ import { Activity, useState } from 'react'
 import { loadedScreen } from '../router/loaded-screens.ts'
 import type { View } from '../router/router.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { HydrationMark } from './hydration-mark.tsx'
+
+export const isKept = ({ entry, status }: View): boolean => entry.kept === true && status === 'shown'
 
 /** The screens with `kept` in the table: once visited they stay mounted, hidden, with all their state (SHL-06). */
 export function KeptScreens({ view }: { view: View }) {
-  const shown = view.entry.kept && view.status === 'shown' ? view : null
+  const shown = isKept(view) ? view : null
   const [visits, setVisits] = useState<View[]>(shown ? [shown] : [])
   const known = visits.find(({ entry }) => entry === shown?.entry)
   if (shown && known !== shown) setVisits([...visits.filter((visit) => visit !== known), shown].sort(byName))
@@ -16,6 +19,7 @@ export function KeptScreens({ view }: { view: View }) {
         <ErrorBoundary resetKey={place.key}>
           <Screen params={params} search={place.search} />
         </ErrorBoundary>
+        <HydrationMark />
       </Activity>
     )
   })

@@ -5,6 +5,7 @@ import { installsByHand } from '../features/install/is-ios.ts'
 import { useOutdated } from '../lib/app-update.ts'
 import { useQuiet } from '../lib/use-quiet.ts'
 import { m } from '../paraglide/messages.js'
+import { useRouter } from '../router/use-router.tsx'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { stackQuestion } from '../ui/layout/bottom-stack.ts'
@@ -24,14 +25,17 @@ export function Questions() {
 }
 
 /** "Update available: refresh the page" (SHL-21). It never reloads by itself: the user may be typing. */
-const UpdateBanner = () => (
-  <div className="question" role="status">
-    <span>{m.errors_update()}</span>
-    <Button size="s" variant="primary" onClick={() => location.reload()}>
-      {m.errors_update_action()}
-    </Button>
-  </div>
-)
+function UpdateBanner() {
+  const router = useRouter()
+  return (
+    <div className="question" role="status">
+      <span>{m.errors_update()}</span>
+      <Button size="s" variant="primary" onClick={() => void router.renew()}>
+        {m.errors_update_action()}
+      </Button>
+    </div>
+  )
+}
 
 /** In a quiet moment: about pushes (NOT-06), or on iOS, which has them for installed applications only, how to install it (SHL-17). */
 function MemberQuestion() {

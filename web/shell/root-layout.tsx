@@ -4,7 +4,8 @@ import { getLocale } from '../paraglide/runtime.js'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { Footer } from './footer.tsx'
-import { KeptScreens } from './kept-screens.tsx'
+import { HydrationMark } from './hydration-mark.tsx'
+import { isKept, KeptScreens } from './kept-screens.tsx'
 import { CurrentScreen } from './current-screen.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { Questions } from './questions.tsx'
@@ -28,6 +29,8 @@ export function RootLayout() {
       {entry.footer && <Footer />}
       <p className="sr-only" id="announcer" aria-live="polite" />
       <Toaster label={m.shell_toasts()} />
+      {/* React hydrates a kept screen after the layout, since it is in an `Activity`: it has a mark of its own. */}
+      {isKept(view) || <HydrationMark />}
     </>
   )
 }

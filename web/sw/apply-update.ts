@@ -31,13 +31,17 @@ export function createUpdater(router: Router) {
     if (leaving || (!registration?.waiting && !taken) || !isSafeMoment()) return
     leaving = true
     toast.show(m.shell_update())
-    setTimeout(() => (taken ? location.reload() : takeOver()), readingTime)
+    setTimeout(takeOver, readingTime)
   }
 
-  /** The one that waits by then: a newer one ends the one that was offered. */
+  /** Unless the user has begun something meanwhile, or the waiting worker is gone: then the next safe moment decides again. */
   function takeOver(): void {
+    // A newer worker ends the one that was offered.
+    const waiting = registration?.waiting
+    if (!isSafeMoment() || (!taken && !waiting)) leaving = false
+    else if (taken) void router.renew()
     // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
-    registration?.waiting?.postMessage('take-over')
+    else waiting?.postMessage('take-over')
   }
 
   router.onArrive(({ from, to }) => from && from.place.path !== to.place.path && attempt())
@@ -45,7 +49,7 @@ export function createUpdater(router: Router) {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     taken = true
     // Requested here, or by another tab: then this one waits for its own safe moment.
-    if (leaving) location.reload()
+    if (leaving) void router.renew()
   })
   return {
     /** A newer worker waits in this registration. */

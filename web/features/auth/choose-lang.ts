@@ -5,7 +5,7 @@ import { storage } from '../../lib/storage.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
 import { isLang, langKey, type Lang } from '../../i18n/locale.ts'
-import { reloadPage } from '../../lib/overlay-history.ts'
+import { reloadDocument } from '../../lib/overlay-history.ts'
 
 /**
  * The language of this page: the one in its address, otherwise the stored choice, otherwise the one the server
@@ -56,5 +56,5 @@ export async function chooseLang(lang: Lang, inPlace = false): Promise<void> {
     const user = await authApi.update({ body: { lang }, quiet: true }).catch(() => null)
     if (user) session.setUser(user)
   }
-  if (!inPlace) void reloadPage()
+  if (!inPlace) void reloadDocument()
 }

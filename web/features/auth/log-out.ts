@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { replaceDocument } from '../../lib/overlay-history.ts'
 import { type LastWord, lastWord } from '../../session/last-word.ts'
 import { keepLeftSession } from '../../session/left-sessions.ts'
 import { session } from '../../session/session.ts'
@@ -31,5 +32,5 @@ export async function leave(address: string, word?: LastWord): Promise<void> {
   session.end()
   await forgetPerson()
   if (word) lastWord.keep(word)
-  location.replace(address)
+  await replaceDocument(address)
 }

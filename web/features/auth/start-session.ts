@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { whenAlive } from '../../lib/coming-alive.ts'
+import { reloadDocument } from '../../lib/overlay-history.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
@@ -45,7 +46,7 @@ export function followOtherTabs(query: QueryClient): void {
 /** Its code comes with the rest of an idle page (web/later.ts). Where it does not arrive, the page is left all the same. */
 async function end(removal: Promise<unknown>): Promise<void> {
   await removal.catch(() => undefined)
-  location.reload()
+  await reloadDocument()
 }
 
 /** Another person logged in elsewhere, or nobody is here any more. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { openDocument } from '../../lib/overlay-history.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyField } from './copy-field.tsx'
@@ -19,7 +20,7 @@ export function Prove({ platform, username, onDone }: Props) {
   const [missed, setMissed] = useState(false)
   const service = serviceNames[platform]
   const prove = useProve(platform, (step) => {
-    if (step.url !== null) window.location.assign(step.url)
+    if (step.url !== null) void openDocument(step.url)
     setMissed(step.code !== null && step.code === code)
     setCode(step.code)
     if (step.proven === 1) onDone?.()

@@ -6,11 +6,11 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { SpaceForOwner } from './profile-skeleton.tsx'
 
 const ChooseFour = lazyDialog(() => import('./choose-four.tsx'), 'ChooseFour')
 
@@ -26,9 +26,8 @@ export function FourOfAllTime({ profile, own, hearts }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { top } = profile
   const chooses = own && hearts > 0
-  const isVisitor = useUser() === null
   if (top.length === 0 && !chooses)
-    return isVisitor && hearts > 0 && <div className="for-owner mt-8 min-h-[102px] md:min-h-[78px]" />
+    return hearts > 0 && <SpaceForOwner profile={profile} className="mt-8 min-h-[102px] md:min-h-[78px]" />
   return (
     <section className="mt-8">
       <SectionHead

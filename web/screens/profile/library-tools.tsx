@@ -1,3 +1,4 @@
+import type { Profile } from '../../../common/api/user.ts'
 import {
   isPriceSort,
   type LibraryChoice,
@@ -11,13 +12,14 @@ import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { lazyButton } from '../../components/lazy-block.tsx'
-import { useUser } from '../../session/use-session.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import type { OwnToolsProps } from './own-tools.tsx'
+import { SpaceForOwner } from './profile-skeleton.tsx'
 import { StatusChips } from './status-chips.tsx'
 
 interface Props extends OwnToolsProps {
+  profile: Profile
   choice: LibraryChoice
   view: LibraryView
   own: boolean
@@ -39,7 +41,6 @@ const sortLabels: Record<LibrarySort, () => string> = {
 /** Status, platform, order, search and view of a library. */
 export function LibraryTools(props: Props) {
   const { choice, onChoice } = props
-  const isVisitor = useUser() === null
   return (
     <div className="pt-4">
       <StatusChips
@@ -59,7 +60,7 @@ export function LibraryTools(props: Props) {
           <OwnTools library={props.library} onCard={props.onCard} onAdd={props.onAdd} />
         </div>
       ) : (
-        isVisitor && <div className="for-owner mt-3 min-h-11" />
+        <SpaceForOwner profile={props.profile} className="mt-3 min-h-11" />
       )}
       <ChosenChips choice={choice} onChoice={onChoice} />
     </div>

@@ -73,6 +73,7 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
     <>
       <LibraryTools
         fallback={<ToolsSkeleton own={own} />}
+        profile={profile}
         library={library}
         choice={choice}
         view={view}

@@ -1,4 +1,6 @@
+import type { Profile } from '../../../common/api/user.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
 import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 
 /** A placeholder for a loading profile, of the same size. */
@@ -36,6 +38,15 @@ export const ToolsSkeleton = ({ own }: { own: boolean }) => (
     <Skeleton shape="block" className={own ? 'h-51.5 md:h-39' : 'h-37.5 md:h-25'} />
   </div>
 )
+
+/**
+ * The space of what only the owner of a profile gets, in what the server rendered for visitors; shown where the owner is logged in (shell.css).
+ * It stays until the code of the part has loaded, when the page knows the user already.
+ */
+export function SpaceForOwner({ profile, className }: { profile: Pick<Profile, 'id'>; className: string }) {
+  const user = useUser()
+  return (user === null || user.id === profile.id) && <div className={`for-owner ${className}`} />
+}
 
 /** Higher than the window, whatever comes: the games below move out of sight. */
 export const FrontSkeleton = () => (
