@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readBrowserReport } from './browser-report.mjs'
 import { giveUp, loud, quiet } from './run.mjs'
 import { ensureOtherBrowsers } from './setup-browsers.mjs'
 import { ensureChromium } from './setup-chromium.mjs'
@@ -66,32 +67,12 @@ async function browserTests() {
     const browsers = { ...(await ensureChromium()), ...(await ensureOtherBrowsers()) }
     const settings = { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await loud('playwright', ['test', '--reporter=dot,json'], settings)
-    const { stats = {}, suites = [] } = read(report)
-    const { expected = 0, flaky = 0, unexpected = 0 } = stats
-    const skipped = suites.flatMap((suite) => namesOf(suite, isMissing)).length
-    const retried = suites.flatMap((suite) => namesOf(suite, isFlaky))
-    return { ...tally(expected + flaky, unexpected, code), skipped, retried }
+    const { passed, failed, skipped, retried } = readBrowserReport(read(report))
+    return { ...tally(passed, failed, code), skipped, retried }
   } catch (error) {
     console.log(error.message)
     return { passed: 0, failed: 1 }
   }
-}
-
-function isFlaky({ status }) {
-  return status === 'flaky'
-}
-
-/** Skipped because its browser is not installed. The other skips say that another width or language shows the same. */
-function isMissing({ status, projectName }) {
-  return status === 'skipped' && ['firefox', 'webkit'].includes(projectName)
-}
-
-/** The names of those tests of a suite. */
-function namesOf({ suites = [], specs = [] }, isWanted) {
-  const here = specs.flatMap(({ file, title, tests }) =>
-    tests.filter(isWanted).map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
-  )
-  return [...here, ...suites.flatMap((suite) => namesOf(suite, isWanted))]
 }
 
 // A run that failed without a failed test (a file that does not load, an error outside tests) counts as one.

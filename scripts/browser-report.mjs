@@ -1,0 +1,23 @@
+/** What a report of Playwright (its JSON) says: counts, and the names of the journeys that passed on a retry. */
+export function readBrowserReport({ stats = {}, suites = [] }) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped: suites.flatMap((suite) => namesOf(suite, isMissing)).length,
+    retried: suites.flatMap((suite) => namesOf(suite, isFlaky)),
+  }
+}
+
+const isFlaky = ({ status }) => status === 'flaky'
+
+/** Skipped because its browser is not installed. The other skips say that another width or language shows the same. */
+const isMissing = ({ status, projectName }) => status === 'skipped' && ['firefox', 'webkit'].includes(projectName)
+
+/** The names of those tests of a suite. */
+function namesOf({ suites = [], specs = [] }, isWanted) {
+  const here = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(isWanted).map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+  )
+  return [...here, ...suites.flatMap((suite) => namesOf(suite, isWanted))]
+}
