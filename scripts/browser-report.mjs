@@ -1,4 +1,8 @@
-/** What a report of Playwright (its JSON) says: counts, and the names of the journeys that passed on a retry. */
+/**
+ * What a report of Playwright (its JSON) says: counts, and the names of the journeys that passed on a retry.
+ *
+ * @param {{ stats?: Record<string, number>; suites?: object[] }} report
+ */
 export function readBrowserReport({ stats = {}, suites = [] }) {
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
   return {
