@@ -1,6 +1,8 @@
 /** A screen's values for the head of the document. */
 export interface Head {
   title: string
+  /** The title is not final: the data of the page is loading. */
+  loading?: true
   description?: string
   /** Canonical path and query of this page, if not its own path. */
   canonical?: string

@@ -21,6 +21,8 @@ export interface Visit {
   /** Undefined for the first page. */
   from: View | undefined
   to: View
+  /** The same page in another state: its address replaced the former one. */
+  replaced: boolean
 }
 
 interface Options {
@@ -172,7 +174,7 @@ export class Router {
       flushSync(this.#notify)
       showNamedOverlays()
       alignOverlayEntries()
-      for (const listener of this.#arrived) listener({ from, to: next })
+      for (const listener of this.#arrived) listener({ from, to: next, replaced: !animate })
     }
     const turned = before?.place.path !== next.place.path
     if (this.animated && animate && turned && 'startViewTransition' in document) fade(draw)

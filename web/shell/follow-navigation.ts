@@ -6,8 +6,16 @@ import { fullTitle, movedTo, readHead } from './head.ts'
  * Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. Returns what sets the title.
  */
 export function followNavigation(router: Router): () => void {
+  let focused: Element | null = null
+  // A title is announced once it is final: the data of the page may still be loading.
+  let unannounced = false
   const showTitle = () => {
-    setPageTitle(fullTitle(readHead(router.view(), router.query).title))
+    const { title, loading } = readHead(router.view(), router.query)
+    setPageTitle(fullTitle(title))
+    if (unannounced && !loading) {
+      unannounced = false
+      announceTitle()
+    }
     const moved = movedTo(router.view(), router.query)
     if (moved !== undefined) void router.go(moved, { replace: true })
   }
@@ -15,12 +23,28 @@ export function followNavigation(router: Router): () => void {
   router.query.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') showTitle()
   })
-  router.onArrive(({ from, to }) => {
+  router.onLeave(() => (focused = document.activeElement))
+  router.onArrive(({ from, to, replaced }) => {
+    const former = pageTitle()
+    const isOther = from !== undefined && from.place.path !== to.place.path
+    unannounced = isOther
     showTitle()
-    if (from && from.place.path !== to.place.path) moveFocus()
+    if (isOther) return moveFocus()
+    // A section of the same page, or the same page filtered by a link.
+    if (!replaced && pageTitle() !== former) announceTitle()
+    if (isLost(focused)) moveFocus()
   })
   return showTitle
 }
+
+function announceTitle(): void {
+  const announcer = document.getElementById('announcer')
+  if (announcer) announcer.textContent = pageTitle()
+}
+
+/** Whether what had the focus is hidden now: a list of sections that the chosen section replaces on a phone. */
+const isLost = (focused: Element | null): boolean =>
+  focused !== null && focused !== document.body && focused.isConnected && !focused.checkVisibility()
 
 /** How long to wait for the heading of a page whose data is loading. */
 const patience = 2_000
@@ -42,9 +66,7 @@ function moveFocus(): void {
 function focusHeading(main: HTMLElement): boolean {
   // A hidden cached screen has its own heading; a field that a screen has focused keeps the focus.
   const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((element) => element.checkVisibility())
-  const announcer = document.getElementById('announcer')
   if (!heading) return false
-  if (announcer) announcer.textContent = pageTitle()
   const focused = document.activeElement
   if (focused && focused !== main && main.contains(focused) && focused.checkVisibility()) return true
   heading.tabIndex = -1

@@ -22,13 +22,26 @@ const SourcesPanel = lazyBlock(() => import('./sources-panel.tsx'), 'SourcesPane
 const SubscriptionsPanel = lazyBlock(() => import('./subscriptions-panel.tsx'), 'SubscriptionsPanel')
 const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
+const viewNames = {
+  people: m.admin_people,
+  games: m.admin_games,
+  reports: m.moderation_queue,
+  corrections: m.correction_queue,
+  decisions: m.moderation_log,
+  log: m.admin_log,
+  services: m.admin_services,
+}
+type View = keyof typeof viewNames
+const views = Object.keys(viewNames) as View[]
+const viewOf = (name: string | undefined): View => views.find((view) => view === name) ?? 'people'
+
 export const screen = defineScreen('admin', {
   load: async ({ search, query }) => {
     const factor = await query.fetchQuery(secondFactorQuery).catch(() => null)
     // What would be refused is not asked for.
     if (factor?.needed !== true && search.view === undefined) await query.prefetchInfiniteQuery(peopleQuery(''))
   },
-  head: () => ({ title: m.admin_title(), noindex: true }),
+  head: ({ search }) => ({ title: `${viewNames[viewOf(search.view)]()} · ${m.admin_title()}`, noindex: true }),
   component: AdminScreen,
 })
 
@@ -42,27 +55,11 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
       <Tabs label={m.admin_title()} className="mb-6">
-        <Link to={paths.admin()} className={tabClass()}>
-          {m.admin_people()}
-        </Link>
-        <Link to={paths.admin({ view: 'games' })} className={tabClass()}>
-          {m.admin_games()}
-        </Link>
-        <Link to={paths.admin({ view: 'reports' })} className={tabClass()}>
-          {m.moderation_queue()}
-        </Link>
-        <Link to={paths.admin({ view: 'corrections' })} className={tabClass()}>
-          {m.correction_queue()}
-        </Link>
-        <Link to={paths.admin({ view: 'decisions' })} className={tabClass()}>
-          {m.moderation_log()}
-        </Link>
-        <Link to={paths.admin({ view: 'log' })} className={tabClass()}>
-          {m.admin_log()}
-        </Link>
-        <Link to={paths.admin({ view: 'services' })} className={tabClass()}>
-          {m.admin_services()}
-        </Link>
+        {views.map((view) => (
+          <Link key={view} to={paths.admin(view === 'people' ? {} : { view })} className={tabClass()}>
+            {viewNames[view]()}
+          </Link>
+        ))}
       </Tabs>
       <Panel view={search.view} />
     </div>

@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { WallColumn, WallTabs } from './community-nav.tsx'
 import { Posts } from './posts.tsx'
-import { isWall, readView } from './walls.ts'
+import { type CommunityView, isWall, readView, views } from './walls.ts'
 import '../../features/community/community.css'
 
 const Feed = lazyBlock(() => import('../../features/event/feed.tsx'), 'Feed')
@@ -24,9 +24,12 @@ export const screen = defineScreen('community', {
     if (!isWall(view)) return
     await Promise.all([query.prefetchInfiniteQuery(wallQuery(view)), query.prefetchQuery(topicsQuery)])
   },
-  head: () => ({ title: m.community_title(), noindex: true }),
+  head: ({ search }) => ({ title: titleOf(readView(search) ?? 'all'), noindex: true }),
   component: CommunityScreen,
 })
+
+const titleOf = (view: CommunityView): string =>
+  `${views.find(({ name }) => name === view)?.label()} · ${m.community_title()}`
 
 /** The walls, what people do, and the search among posts (POS-05). */
 function CommunityScreen({ search }: ScreenProps<'community'>) {

@@ -40,7 +40,7 @@ export const screen = defineScreen('company', {
 
 function headOf({ params: { company: slug }, search, query }: ScreenContext<'company'>): Head {
   const detail = query.getQueryData(companyQuery(slug).queryKey)
-  if (!detail) return { title: m.browse_company() }
+  if (!detail) return { title: m.browse_company(), loading: true }
   const { id, name, total, developed, published } = detail
   const role = roleOf(search, detail)
   return {

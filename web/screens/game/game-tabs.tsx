@@ -9,7 +9,8 @@ import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
-const labels: Record<string, () => string> = {
+/** The name of each tab. */
+export const tabLabels: Record<string, () => string> = {
   overview: m.game_tab_overview,
   lists: m.game_tab_lists,
   comments: m.game_tab_comments,
@@ -35,7 +36,7 @@ export function GameTabs({ game: { id, slug } }: { game: Game }) {
     <Tabs label={m.game_tabs()} className="mb-7">
       {tabs.map((tab) => (
         <Link key={tab} to={paths.game(slug, tab)} activeExact={tab === 'overview'} className={tabClass()}>
-          {labels[tab]?.()}
+          {tabLabels[tab]?.()}
           {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>
       ))}

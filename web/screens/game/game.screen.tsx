@@ -14,7 +14,7 @@ import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
 import { GameHead } from './game-head.tsx'
-import { GameTabs } from './game-tabs.tsx'
+import { GameTabs, tabLabels } from './game-tabs.tsx'
 
 export const screen = defineScreen('game', {
   load: async ({ params, query }) => {
@@ -25,14 +25,14 @@ export const screen = defineScreen('game', {
   component: GameScreen,
 })
 
-function headOf({ params, query }: ScreenContext<'game'>): Head {
+function headOf({ params, query, tab = 'overview' }: ScreenContext<'game'>): Head {
   const slug = params.game
   const game = query.getQueryData(gameQuery(slug).queryKey)
-  if (!game) return { title: m.game_title() }
+  if (!game) return { title: m.game_title(), loading: true }
   if (game.slug !== slug) return { title: titleOf(game), moved: paths.game(game.slug) }
   const rating = query.getQueryData(rateQuery(game.id).queryKey)
   return {
-    title: titleOf(game),
+    title: tab === 'overview' ? titleOf(game) : `${tabLabels[tab]?.()} · ${titleOf(game)}`,
     description: descriptionOf(game) ?? m.game_summary({ title: game.title }),
     jsonLd: gameJsonLd(game, rating),
     image: game.cover ?? linkPictureOf('game', game.id, yearOf(game.release_date) ?? 0),

@@ -19,7 +19,7 @@ export const screen = defineScreen('genre', {
 
 function headOf({ params: { genre: slug }, query }: ScreenContext<'genre'>): Head {
   const detail = query.getQueryData(genreQuery(slug).queryKey)
-  if (!detail) return { title: m.browse_genre() }
+  if (!detail) return { title: m.browse_genre(), loading: true }
   const { id, name, total } = detail
   return {
     title: gamesOfGenre(name),

@@ -15,7 +15,7 @@ export const legalScreen = (page: LegalPage): Screen =>
     load: ({ query }) => query.ensureQueryData(legalQuery(page)),
     head: ({ query }) => {
       const text = query.getQueryData(legalQuery(page).queryKey)
-      return { title: text?.title ?? '', ...(text && { description: text.description }) }
+      return text ? { title: text.title, description: text.description } : { title: '', loading: true }
     },
     component: () => <LegalTextPage page={page} />,
   })

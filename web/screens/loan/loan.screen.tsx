@@ -35,7 +35,7 @@ const pictureOf = (token: string): string => loanPictureOf(token, getLocale())
 
 function headOf({ params: { token }, query }: ScreenContext<'loan'>): Head {
   const card = query.getQueryData(loanCardQuery(token).queryKey)
-  if (!card) return { title: m.loan_page(), noindex: true }
+  if (!card) return { title: m.loan_page(), loading: true, noindex: true }
   const { game, lender, since } = card
   return {
     title: m.loan_page_of({ title: game.title, name: lender.name }),

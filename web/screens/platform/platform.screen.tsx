@@ -18,7 +18,7 @@ export const screen = defineScreen('platform', {
 
 function headOf({ params: { platform: slug }, query }: ScreenContext<'platform'>): Head {
   const detail = query.getQueryData(platformQuery(slug).queryKey)
-  if (!detail) return { title: m.browse_platform() }
+  if (!detail) return { title: m.browse_platform(), loading: true }
   const { id, name, total } = detail
   return {
     title: m.browse_title_platform({ name }),

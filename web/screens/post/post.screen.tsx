@@ -22,8 +22,8 @@ export const screen = defineScreen('post', {
   load: ({ params, query }) => query.prefetchQuery(postQuery(Number(params.post))),
   head: ({ params, query }) => {
     const post = query.getQueryData(postQuery(Number(params.post)).queryKey)
-    const title = post ? m.community_post_title({ nick: post.user.nick }) : m.community_post()
-    return { title, noindex: true }
+    if (!post) return { title: m.community_post(), loading: true, noindex: true }
+    return { title: m.community_post_title({ nick: post.user.nick }), noindex: true }
   },
   component: PostScreen,
 })

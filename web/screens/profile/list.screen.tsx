@@ -33,7 +33,7 @@ export const screen = defineScreen('profileList', {
 function headOf({ params, search, query }: ScreenContext<'profileList'>): Head {
   const [nick, slug] = [params.user, params.list]
   const list = query.getQueryData(listQuery(nick, slug).queryKey)
-  if (!list) return { title: m.list_eyebrow() }
+  if (!list) return { title: m.list_eyebrow(), loading: true }
   const title = m.list_head({ title: list.title, nick: list.user.nick })
   const address = paths.profileList(list.user.nick, list.slug)
   if (list.slug !== slug || list.user.nick !== nick) return { title, moved: address }

@@ -23,7 +23,7 @@ export const screen = defineScreen('profile', {
 
 function headOf({ params, query, tab = 'overview' }: ScreenContext<'profile'>): Head {
   const profile = query.getQueryData(profileQuery(params.user).queryKey)
-  if (!profile) return { title: m.profile_title() }
+  if (!profile) return { title: m.profile_title(), loading: true }
   const name = profile.name ?? profile.nick
   const title = tab === 'overview' ? m.profile_head({ name }) : `${tabLabels[tab]?.()} · ${m.profile_head({ name })}`
   // Only documents say more.

@@ -49,7 +49,7 @@ const descriptionLength = 160
 
 function headOf({ params, query }: ScreenContext<'profileReview'>): Head {
   const review = query.getQueryData(queryOf(params).queryKey)
-  if (!review) return { title: m.review_page_title() }
+  if (!review) return { title: m.review_page_title(), loading: true }
   const { id, title, user, game, changed_at } = review
   const address = paths.profileReview(user.nick, id)
   return {

@@ -18,7 +18,7 @@ export const screen = defineScreen('theme', {
 
 function headOf({ params: { theme: slug }, query }: ScreenContext<'theme'>): Head {
   const detail = query.getQueryData(themeQuery(slug).queryKey)
-  if (!detail) return { title: m.browse_theme() }
+  if (!detail) return { title: m.browse_theme(), loading: true }
   const { id, name, total } = detail
   return {
     title: m.browse_title_theme({ name }),
