@@ -7,7 +7,16 @@ onlyIn('desktop-en', 'what happens to a session neither width nor language chang
 
 test.describe('leaving', () => {
   // `last-user` is one byte of a digest of the user's id (web/session/last-user.ts).
-  const mayStay = ['install-prompt', 'keep-messages', 'lang', 'last-user', 'menu', 'notification-prompt', 'theme']
+  const mayStay = [
+    'install-prompt',
+    'keep-messages',
+    'lang',
+    'last-user',
+    'menu',
+    'notification-prompt',
+    'single-keys',
+    'theme',
+  ]
   const leftovers = (page: Page) =>
     page.evaluate(async () => ({
       local: Object.keys(localStorage),

@@ -1,6 +1,8 @@
+import { singleKeys } from '../lib/browser-switch.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { Link } from '../router/link.tsx'
 import { m } from '../paraglide/messages.js'
+import { Segmented } from '../ui/buttons/segmented.tsx'
 import { menuItemClass } from '../ui/overlays/menu.tsx'
 import { LangSwitch } from './lang-switch.tsx'
 import type { MenuEntry } from './menu-entry.ts'
@@ -29,3 +31,23 @@ export const MenuChoices = () => (
     </div>
   </>
 )
+
+/** Switches the keys off that do something without a focused control: visitors have no settings for it. */
+export function MenuKeys() {
+  const options = [
+    { value: 'on', label: m.shell_keys_on() },
+    { value: 'off', label: m.shell_keys_off() },
+  ] as const
+  return (
+    <div className="menu-line" role="none">
+      <span>{m.shell_keys()}</span>
+      <Segmented
+        inMenu
+        label={m.shell_keys()}
+        options={options}
+        value={singleKeys.use() ? 'on' : 'off'}
+        onChange={(value) => singleKeys.set(value === 'on')}
+      />
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { iconButtonClass } from '../ui/buttons/button-class.ts'
 import { Ellipsis } from '../ui/icons/icons.ts'
 import { Menu, MenuSeparator } from '../ui/overlays/menu.tsx'
 import { entriesOf } from './menu-entry.ts'
-import { MenuChoices, MenuLinks } from './menu-parts.tsx'
+import { MenuChoices, MenuKeys, MenuLinks } from './menu-parts.tsx'
 import { browseLines } from './more-lines.ts'
 
 interface Props {
@@ -42,6 +42,7 @@ export function MoreMenu({ className }: Props) {
         <>
           <MenuSeparator />
           <MenuChoices />
+          <MenuKeys />
         </>
       )}
     </Menu>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { lazyExtra } from '../components/lazy-part.tsx'
 import { limits } from '../../common/rules/limits.ts'
+import { singleKeys } from '../lib/browser-switch.ts'
 import { useGo } from '../router/navigate.ts'
 import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
@@ -9,12 +10,14 @@ import { Kbd } from '../ui/text/kbd.tsx'
 
 const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'), 'SearchSuggestions')
 
-/** The search field of the desktop bar; "/" focuses it. A plain form, so it also works without scripts. Suggestions come with the focus. */
+/** The search field of the desktop bar; "/" focuses it, unless single keys are switched off. A plain form, so it also works without scripts. Suggestions come with the focus. */
 export function SearchBox() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(false)
+  const hasKey = singleKeys.use()
   useEffect(() => {
+    if (!hasKey) return
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
@@ -22,7 +25,7 @@ export function SearchBox() {
     }
     document.addEventListener('keydown', jump)
     return () => document.removeEventListener('keydown', jump)
-  }, [])
+  }, [hasKey])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The page may be the same one: what is below the list is what was asked for.
@@ -46,7 +49,7 @@ export function SearchBox() {
         enterKeyHint="search"
         onFocus={() => setEntered(true)}
       />
-      <Kbd>/</Kbd>
+      {hasKey && <Kbd>/</Kbd>}
       {entered && <SearchSuggestions input={input} />}
     </form>
   )

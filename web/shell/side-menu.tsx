@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { KeysChoice } from '../components/keys-choice.tsx'
 import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
@@ -60,6 +61,7 @@ export function SideMenu({ open, onClose }: Props) {
             </ul>
           ))}
         </nav>
+        {!user && <KeysChoice className="sidemenu-keys" />}
       </div>
     </Dialog>
   )

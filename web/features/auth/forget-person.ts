@@ -13,6 +13,7 @@ const staying = new Set([
   'notification-prompt',
   'install-prompt',
   'keep-messages',
+  'single-keys',
   leftKey,
   lastUserKey,
 ])

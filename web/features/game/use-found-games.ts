@@ -5,7 +5,7 @@ import { limits, waits } from '../../../common/rules/limits.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { searchQuery } from './game.data.ts'
 
-interface FoundGames {
+export interface FoundGames {
   /** The box of the field, which has the focus from the start. */
   box: RefObject<HTMLDivElement | null>
   /** The searched text: debounced. */

@@ -6,6 +6,7 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { FindField } from '../../ui/forms/find-field.tsx'
 import { GameLine } from '../game/game-line.tsx'
+import { FoundStatus } from '../game/found-status.tsx'
 import { useFoundGames } from '../game/use-found-games.ts'
 
 const most = 6
@@ -14,7 +15,8 @@ const most = 6
 export function FindGame({ first, onFound }: { first: string; onFound: (game: GameCard) => void }) {
   const [text, setText] = useState(first.slice(0, limits.searchMax))
   // The field has the focus: it replaces the button that was pressed.
-  const { box, settled, games, nothing, isError } = useFoundGames(text, most)
+  const found = useFoundGames(text, most)
+  const { box, settled, games } = found
   return (
     <div ref={box} className="import-find">
       <FindField label={m.import_find_label()} hint={m.import_find_label()} text={text} onText={setText} />
@@ -27,10 +29,7 @@ export function FindGame({ first, onFound }: { first: string; onFound: (game: Ga
           </li>
         ))}
       </ul>
-      <p role="status" className="text-small text-ink-3">
-        {isError && m.errors_generic()}
-        {nothing && m.import_find_nothing()}
-      </p>
+      <FoundStatus found={found} none={m.import_find_nothing()} />
       <Link to={paths.search({ q: settled })} className="link text-small">
         {m.import_find_elsewhere()}
       </Link>

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FindField } from '../../ui/forms/find-field.tsx'
 import { GameLine } from '../game/game-line.tsx'
+import { FoundStatus } from '../game/found-status.tsx'
 import { useFoundGames } from '../game/use-found-games.ts'
 import './review-list.css'
 
@@ -17,7 +18,8 @@ interface Props {
 /** Chooses the game of a new review. */
 export function PickGameDialog({ onPick, onClose }: Props) {
   const [text, setText] = useState('')
-  const { box, games, nothing, isError } = useFoundGames(text, most)
+  const found = useFoundGames(text, most)
+  const { box, games } = found
   return (
     <Dialog open onClose={onClose} title={m.review_pick()} closeLabel={m.collection_close()} className="review-picking">
       <div ref={box}>
@@ -31,10 +33,7 @@ export function PickGameDialog({ onPick, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <p role="status" className="min-h-6 text-small text-ink-3">
-          {isError && m.errors_generic()}
-          {nothing && m.review_pick_nothing()}
-        </p>
+        <FoundStatus found={found} none={m.review_pick_nothing()} />
       </div>
     </Dialog>
   )

@@ -47,6 +47,8 @@ export function useRegistration(redirect: string | undefined) {
   const [values, setValues] = useState(empty)
   const [visited, setVisited] = useState<Visited>({})
   const [refused, setRefused] = useState<Problems>({})
+  // Sending leads to the first field that is not right, which says so itself.
+  const [sent, setSent] = useState(false)
   const enter = useEntrance(redirect, true)
   const nick = useNickAnswer(values.nick)
   const problems = registrationProblems(values)
@@ -55,6 +57,7 @@ export function useRegistration(redirect: string | undefined) {
   const { register, note } = useRegister({ onSuccess: enter, onRefused: setRefused })
 
   const change = (name: FieldName, value: string | boolean) => {
+    setSent(false)
     setValues((before) => ({ ...before, [name]: value }))
     setRefused((before) => ({ ...before, [name]: undefined }))
   }
@@ -78,6 +81,7 @@ export function useRegistration(redirect: string | undefined) {
       value: values[name],
       error: errorOf(name),
       good: isGood(name),
+      live: !sent,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
       onBlur: () => values[name] !== '' && visit(name),
     }),
@@ -90,6 +94,7 @@ export function useRegistration(redirect: string | undefined) {
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       setVisited(everything)
+      setSent(true)
       const wrong = event.currentTarget
       if (Object.keys(problems).length === 0) return register.isPending ? undefined : register.mutate(values)
       // To the first field that is not right, once its mark is drawn.

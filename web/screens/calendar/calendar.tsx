@@ -8,6 +8,7 @@ import { formatMonth, formatNumber } from '../../i18n/format.ts'
 import { localDay } from '../../i18n/local-time.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGo } from '../../router/navigate.ts'
+import { singleKeys } from '../../lib/browser-switch.ts'
 import { m } from '../../paraglide/messages.js'
 import { addressOf } from './choice.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
@@ -52,7 +53,8 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
     onSeen: show,
   })
   useNeighbours(platform, month, thisMonth)
-  useMonthKeys(!phone, (step) => {
+  const hasKeys = singleKeys.use()
+  useMonthKeys(!phone && hasKeys, (step) => {
     const other = addMonths(month, step)
     if (isWithinReach(thisMonth, other)) show(other)
   })

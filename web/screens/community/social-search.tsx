@@ -5,6 +5,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { socialSearchQuery } from '../../features/comment/comment.data.ts'
 import { CartTag } from '../../features/comment/cart-tag.tsx'
 import { PostList, PostSkeleton } from '../../features/comment/post-list.tsx'
+import { PostSearchStatus } from '../../features/comment/post-search-status.tsx'
 import { PersonRow } from '../../features/community/people.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
@@ -27,6 +28,7 @@ export function SocialSearch({ q }: { q: string }) {
   return (
     <>
       <FindField label={m.community_search_label()} hint={m.community_search_label()} text={text} onText={setText} />
+      {settled.length >= limits.searchMin && <PostSearchStatus text={settled} />}
       {settled.length >= limits.searchMin ? (
         <Found text={settled} />
       ) : (

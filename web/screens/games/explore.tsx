@@ -14,6 +14,7 @@ import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { ResultStatus } from '../../ui/feedback/result-status.tsx'
 import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
@@ -43,7 +44,8 @@ export function Explore({ wanted, page, onChange }: Props) {
   const filter = withoutUnknown(wanted, names)
   const games = useInfiniteQuery(filteredGamesQuery(filter, page))
   const counts = useQuery(filterCountsQuery(filter))
-  const results = useTopOnChange(JSON.stringify(writeFilter(filter)))
+  const key = JSON.stringify(writeFilter(filter))
+  const results = useTopOnChange(key)
   const total = games.data?.pages.at(-1)?.total
   const shared = { filter, names, counts, onChange }
   return (
@@ -55,9 +57,9 @@ export function Explore({ wanted, page, onChange }: Props) {
         <ExploreTools {...shared} total={total} />
         <div className="mt-3 grid gap-2">
           <FilterChips filter={filter} names={names} onChange={onChange} />
-          <p role="status" className="text-small font-[550] text-ink-2">
+          <ResultStatus about={key} loading={games.isPlaceholderData} className="text-small font-[550] text-ink-2">
             {total !== undefined && m.browse_games({ count: total, games: formatNumber(total) })}
-          </p>
+          </ResultStatus>
         </div>
         <div
           className={games.isPlaceholderData ? 'mt-5 opacity-60 transition-opacity delay-150' : 'mt-5'}

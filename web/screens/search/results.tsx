@@ -14,6 +14,7 @@ import { useUser } from '../../session/use-session.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
+import { ResultStatus } from '../../ui/feedback/result-status.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { GameGrid } from '../../features/game-card/game-grid.tsx'
@@ -21,13 +22,22 @@ import { Suggestions } from './suggestions.tsx'
 
 type Found = CallAnswer<(typeof contract)['game']['search']>
 
-/** The number of results, announced to screen readers; `found` is undefined while loading. */
-export function FoundCount({ text, found, total }: { text: string; found: Found | undefined; total?: number }) {
+interface CountProps {
+  text: string
+  /** Undefined before there are any. */
+  found: Found | undefined
+  /** They are still those of the former text. */
+  loading: boolean
+  total?: number
+}
+
+/** The number of results, announced to screen readers. */
+export function FoundCount({ text, found, loading, total }: CountProps) {
   const words = found && foundWords(found, total)
   return (
-    <p role="status" className="mt-4 min-h-6 text-small font-[550] text-ink-2">
+    <ResultStatus about={text} loading={loading} className="mt-4 min-h-6 text-small font-[550] text-ink-2">
       {words === '' ? <span className="sr-only">{m.search_nothing({ text })}</span> : words}
-    </p>
+    </ResultStatus>
   )
 }
 

@@ -68,7 +68,12 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
       {asked && <SearchTabs text={settled} part={part} count={count} />}
       {asked && part === 'posts' && <Posts text={settled} />}
       {(!asked || part === 'games') && (
-        <FoundCount text={settled} found={asked && isCounted ? found.data : undefined} total={total.data} />
+        <FoundCount
+          text={settled}
+          found={asked && isCounted ? found.data : undefined}
+          loading={found.isPlaceholderData}
+          total={total.data}
+        />
       )}
       {asked && part === 'games' && (
         <div className="mt-8" aria-busy={found.isFetching}>

@@ -1,4 +1,5 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
+import { KeysChoice } from '../../components/keys-choice.tsx'
 import { CalendarFeed } from '../../features/calendar-feed/calendar-feed.tsx'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
 import { DigestChoice } from '../../features/notification/digest-choice.tsx'
@@ -7,7 +8,7 @@ import { NotificationKinds } from '../../features/notification/notification-kind
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, locales } from '../../paraglide/runtime.js'
-import { keepMessages, useKeptMessages } from '../../lib/kept-messages.ts'
+import { keptMessages } from '../../lib/browser-switch.ts'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
 import { Monitor, Moon, Sun } from '../../ui/icons/icons.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
@@ -18,7 +19,7 @@ import { WithOwn } from './with-own.tsx'
 // Each in its own words: who cannot read the present language finds the own one.
 const langNames: Record<Lang, string> = { en: 'English', es: 'Español' }
 
-/** Language, theme, messages, e-mails: each counts at once (PRF-05, I18-01). */
+/** Language, theme, messages, keys, e-mails: each counts at once (PRF-05, I18-01). */
 export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
 
 function Choices({ user }: { user: AuthUser }) {
@@ -42,6 +43,11 @@ function Choices({ user }: { user: AuthUser }) {
       <Block title={m.settings_messages()} text={m.settings_messages_text()}>
         <div className="settings-choice">
           <MessagesChoice />
+        </div>
+      </Block>
+      <Block title={m.settings_keys()} text={m.settings_keys_text()}>
+        <div className="settings-choice">
+          <KeysChoice />
         </div>
       </Block>
       <Block title={m.notification_settings()} text={m.notification_settings_text()}>
@@ -76,7 +82,7 @@ function ThemeChoice() {
 }
 
 const MessagesChoice = () => (
-  <Checkbox checked={useKeptMessages()} onChange={({ target }) => keepMessages(target.checked)}>
+  <Checkbox checked={keptMessages.use()} onChange={({ target }) => keptMessages.set(target.checked)}>
     {m.settings_messages_keep()}
   </Checkbox>
 )

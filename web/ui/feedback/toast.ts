@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export type Toast = {
   id: number
-  kind: 'note' | 'error'
+  /** Of `words`, only screen readers know: they say what everybody else sees. */
+  kind: 'note' | 'error' | 'words'
   text: string
   /** An icon or a small cover before the text. */
   picture?: ReactNode
@@ -46,6 +47,11 @@ export const toast = {
   show: (text: string, options: ToastOptions = {}): number => add({ kind: 'note', text, ...options }),
   undo: (text: string, label: string, run: () => void, options: Pick<Toast, 'picture'> = {}): number =>
     add({ kind: 'note', text, action: { label, run }, ...options }),
+  /** Read aloud, and not shown: what everybody else sees changing elsewhere on the page. */
+  say: (text: string): void => {
+    const id = add({ kind: 'words', text })
+    setTimeout(() => toast.dismiss(id), toastTime)
+  },
   /** One error at a time: while one is shown, another changes nothing. */
   error: (text: string): number => shown.find(({ kind }) => kind === 'error')?.id ?? add({ kind: 'error', text }),
   dismiss: (id: number): void => set(shown.filter((one) => one.id !== id)),

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeptMessages } from '../../lib/kept-messages.ts'
+import { keptMessages } from '../../lib/browser-switch.ts'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CircleAlert, X } from '../icons/icons.ts'
@@ -17,7 +17,7 @@ const nothing: readonly Toast[] = []
 export function Toaster({ label }: { label: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => nothing)
   const modal = useTopModal()
-  const slips = <Slips label={label} shown={shown} />
+  const slips = <Slips label={label} shown={shown.filter(({ kind }) => kind !== 'words')} />
   return (
     <>
       <Announcements shown={modal ? nothing : shown} />
@@ -38,12 +38,19 @@ export function Toaster({ label }: { label: string }) {
 function Announcements({ shown, inDialog = false }: { shown: readonly Toast[]; inDialog?: boolean }) {
   const latest = (kind: Toast['kind']) => {
     const one = shown.findLast((other) => other.kind === kind)
-    return one?.action ? m.shell_toast_action({ text: one.text, action: one.action.label, key: toastKey }) : one?.text
+    if (!one) return null
+    const { id, text, action } = one
+    // The same words are read again when they are about something else.
+    return <span key={id}>{action ? m.shell_toast_action({ text, action: action.label, key: toastKey }) : text}</span>
   }
+  const polite = inDialog ? ({ 'aria-live': 'polite' } as const) : { role: 'status' }
   return (
     <>
-      <p {...(inDialog ? { 'aria-live': 'polite' } : { role: 'status' })} className="sr-only">
+      <p {...polite} className="sr-only">
         {latest('note')}
+      </p>
+      <p {...polite} className="sr-only">
+        {latest('words')}
       </p>
       <p {...(inDialog ? { 'aria-live': 'assertive' } : { role: 'alert' })} className="sr-only">
         {latest('error')}
@@ -54,7 +61,7 @@ function Announcements({ shown, inDialog = false }: { shown: readonly Toast[]; i
 
 function Slips({ label, shown }: { label: string; shown: readonly Toast[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const kept = useKeptMessages()
+  const kept = keptMessages.use()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const before = useRef<EventTarget | null>(null)

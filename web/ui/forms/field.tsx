@@ -12,6 +12,8 @@ export type FieldFrame = {
   good?: boolean | string | undefined
   /** Beside the label: a link, a count. */
   aside?: ReactNode
+  /** The error and the sentence of `good` are read aloud when they come: the focus may be elsewhere by then. */
+  live?: boolean | undefined
   className?: string | undefined
   id?: string | undefined
 }
@@ -25,6 +27,7 @@ export const Field = ({
   error,
   good,
   aside,
+  live,
   className,
   id: given,
   children,
@@ -51,17 +54,20 @@ export const Field = ({
           {hint}
         </p>
       )}
-      {error && (
-        <ErrorNote id={`${id}-error`} silent>
-          {error}
-        </ErrorNote>
-      )}
-      {!error && typeof good === 'string' && (
-        <p id={`${id}-good`} className="field-note field-okay">
-          <CircleCheck aria-hidden />
-          {good}
-        </p>
-      )}
+      {/* A live region must be there before what it says. */}
+      <div className="contents" aria-live={live === undefined ? undefined : live ? 'polite' : 'off'}>
+        {error && (
+          <ErrorNote id={`${id}-error`} silent>
+            {error}
+          </ErrorNote>
+        )}
+        {!error && typeof good === 'string' && (
+          <p id={`${id}-good`} className="field-note field-okay">
+            <CircleCheck aria-hidden />
+            {good}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
@@ -70,6 +76,6 @@ export const Field = ({
 export const splitField = <P extends FieldFrame>(
   props: P,
 ): { frame: FieldFrame; control: Omit<P, keyof FieldFrame> } => {
-  const { label, hint, error, good, aside, className, id, ...control } = props
-  return { frame: { label, hint, error, good, aside, className, id }, control }
+  const { label, hint, error, good, aside, live, className, id, ...control } = props
+  return { frame: { label, hint, error, good, aside, live, className, id }, control }
 }

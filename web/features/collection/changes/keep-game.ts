@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import type { Collection } from '../../../../common/api/collection.ts'
-import { type Change, emptyEntry, type EntryValues } from '../../../../common/rules/collection.ts'
+import { type Change, emptyEntry, type EntryValues, flagNames } from '../../../../common/rules/collection.ts'
 import { gameArt } from '../../../../common/art/game-art.ts'
 import { collectionKeys } from '../../../cache/keys.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -10,6 +10,7 @@ import { Cover } from '../../../ui/images/cover.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { changeGame } from './change-game.ts'
 import { changesBetween, foldChanges, withoutChange } from './changes.ts'
+import { statusLabel } from '../status/status-labels.ts'
 import { type EntryGame, entryIndex, valuesOf } from '../entry.ts'
 
 /** The displayed values of a game in the own collection. */
@@ -45,6 +46,12 @@ function excludedText({ type }: Change, before: EntryValues, after: EntryValues)
   return gone ? gone[1]() : null
 }
 
+/** Says which flags a change has set besides its own, such as "Played" with "Completed" (COL-09). */
+function impliedText({ type }: Change, before: EntryValues, after: EntryValues): string | null {
+  const set = flagNames.filter((flag) => flag !== type && !before[flag] && after[flag])
+  return set.length === 0 ? null : m.collection_also({ flags: set.map(statusLabel).join(', ') })
+}
+
 /** Makes changes of one game, one by one; what that leads to, and a way back that keeps what was changed since. */
 export function makeChanges(client: QueryClient, game: EntryGame, changes: readonly Change[]) {
   const before = shownValues(client, game.id)
@@ -63,6 +70,8 @@ const allOf = async (outcomes: Promise<boolean>[]): Promise<boolean> => (await P
 /** Sets one value of one game; favourites, the wishlist and a flag that goes with the change show a notice with an undo (COL-04, COL-09). */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
   const { before, after, stands, undo } = makeChanges(client, game, [change])
+  const implied = impliedText(change, before, after)
+  if (implied !== null) toast.say(implied)
   const text = toldText(change, before, after)
   if (text === null) return
   const shown = toast.undo(text, m.collection_undo(), () => void undo(), {

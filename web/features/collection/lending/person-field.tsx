@@ -39,6 +39,10 @@ export function PersonField({ text, nick, onChange }: Props) {
           onChange(target.value, null)
         }}
       />
+      <p role="status" className="sr-only">
+        {nick !== null && m.loan_told({ nick })}
+        {shown.length > 0 && <span key={asked}>{m.comment_mention_found({ count: shown.length })}</span>}
+      </p>
       {shown.length > 0 && (
         <ul aria-label={m.loan_people()} className="mt-2 flex flex-wrap gap-2">
           {shown.map((person) => (

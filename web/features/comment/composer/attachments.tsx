@@ -1,5 +1,6 @@
 import { lazyBlock } from '../../../components/lazy-block.tsx'
 import { lazyExtra } from '../../../components/lazy-part.tsx'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx'
@@ -49,6 +50,9 @@ export function Attachments({ place, draft, set, tools }: Props) {
       <p role="status" className="sr-only">
         {hanging && addedWords(hanging)}
       </p>
+      <p role="status" className="sr-only">
+        {game && isNew && m.comment_game_added({ title: game.title })}
+      </p>
       {tools.problem !== null && <ErrorNote>{tools.problem}</ErrorNote>}
       {game && (
         <p className="cart-tag">
@@ -89,5 +93,9 @@ const Thing = ({ hanging, set }: ThingProps) => (
 function addedWords(hanging: Hanging): string | null {
   if (hanging.kind === 'gif') return m.comment_gif_added({ title: hanging.gif.title || m.comment_media_gif() })
   if (hanging.kind === 'link') return m.comment_link_card_added({ title: hanging.link.title ?? hanging.link.site })
+  if (hanging.kind === 'pictures') {
+    const count = hanging.pictures.length
+    return m.comment_pictures_count({ count, number: formatNumber(count) })
+  }
   return hanging.kind === 'video' && hanging.video ? m.comment_video_added() : null
 }

@@ -10,6 +10,7 @@ import { FindField } from '../../../ui/forms/find-field.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Check, Plus } from '../../../ui/icons/icons.ts'
 import { GameLine } from '../game-line.tsx'
+import { FoundStatus } from '../found-status.tsx'
 import { useFoundGames } from '../use-found-games.ts'
 import { AddedRow } from './added-row.tsx'
 import { type Added, useAdding } from './use-adding.ts'
@@ -39,7 +40,8 @@ interface Props {
 export function AddGamesDialog({ title, start, closeLabel, head, disabled = false, onClose, ...how }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { box, settled, asked, games, nothing, isRight, isError } = useFoundGames(text)
+  const found = useFoundGames(text)
+  const { box, settled, asked, games, isRight } = found
   const adding = useAdding(how.add)
   const typed = (next: string) => {
     setText(next)
@@ -80,10 +82,9 @@ export function AddGamesDialog({ title, start, closeLabel, head, disabled = fals
       </div>
       {!asked && adding.items.length === 0 && <p className="mt-3 text-small text-ink-3">{start}</p>}
       <Found {...how} games={games} chosen={chosen} onPress={press} />
-      <p role="status" className="text-small text-ink-3">
-        {isError && m.errors_generic()}
-        {nothing && m.list_add_nothing()}
-        {active > 0 && <span className="sr-only">{chosen?.title}</span>}
+      <FoundStatus found={found} none={m.list_add_nothing()} />
+      <p role="status" className="sr-only">
+        {active > 0 && chosen?.title}
       </p>
       {asked && (
         <Link to={paths.search({ q: settled })} className="link inline-flex min-h-11 items-center text-small">
