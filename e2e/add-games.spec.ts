@@ -44,7 +44,7 @@ test('an empty library gets thirty games in under two minutes by keyboard alone 
     await page.keyboard.press('Enter')
     keys += title.length + 1
   }
-  await expect(dialog.getByText(countOf(t, titles.length))).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(countOf(t, titles.length), { exact: true })).toBeVisible({ timeout: 30_000 })
   const machine = Date.now() - begun - keys * 10
   // What a person needs for the keys, and on top everything for which this machine had to be waited.
   const person = keys * perKey.keyboard + machine
@@ -83,7 +83,7 @@ test('a phone takes one tap for each game, and thirty in under three minutes (CO
     await hit.tap()
     await expect(field, 'the next title replaces this one').toBeFocused()
   }
-  await expect(dialog.getByText(countOf(t, some.length))).toBeVisible()
+  await expect(dialog.getByText(countOf(t, some.length), { exact: true })).toBeVisible()
   // Ten were done; thirty take three times as long.
   const person = 3 * (keys * perKey.phone + some.length * perTap + waited)
   test.info().annotations.push({
@@ -113,7 +113,7 @@ test('flags and platform are kept for the next; what is not on it says so, and e
   await expect(added).toHaveCount(3)
   await expect(added.nth(0)).toContainText(t('add_not_found', { text: 'zzqqxx' }))
   await expect(added.nth(1)).toContainText(t('add_not_on', { platform: 'Game Boy' }))
-  await expect(dialog.getByText(countOf(t, 2))).toBeVisible()
+  await expect(dialog.getByText(countOf(t, 2), { exact: true })).toBeVisible()
   await expectAccessible(page, 'adding games')
   await dialog.getByRole('button', { name: t('add_undo', { title: 'Hades' }) }).click()
   await expect(added).toHaveCount(2)
@@ -143,7 +143,7 @@ test('what the server refuses stays in the row, with a second try (COL-04)', asy
   await expect(item).toContainText(t('add_failed', { title: 'Celeste' }), { timeout: 15_000 })
   await page.unroute('**/api/collection')
   await item.getByRole('button', { name: t('errors_retry') }).click()
-  await expect(dialog.getByText(countOf(t, 1))).toBeVisible()
+  await expect(dialog.getByText(countOf(t, 1), { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('link', { name: /Celeste/ }).first()).toBeVisible()

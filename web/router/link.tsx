@@ -3,18 +3,21 @@ import { readAddress } from './address.ts'
 import type { View } from './router.ts'
 import { useRouter, useView } from './use-router.tsx'
 
+/** `address`: with the same query; `page`: filtered and ordered as well, so with more of a query; `below`: also on addresses below it. */
+export type CurrentOn = 'address' | 'page' | 'below'
+
 interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** An address of web/router/paths.ts. */
   to: string
-  /** Only exactly the same address counts as the current one, including its query; otherwise also addresses below it. */
-  activeExact?: boolean
+  /** Where it is the current one. */
+  currentOn?: CurrentOn
   replace?: boolean
 }
 
 /** A link inside the application. It has aria-current="page" on its own page and preloads its page on hover. */
 export function Link({
   to,
-  activeExact = true,
+  currentOn = 'address',
   replace = false,
   onClick,
   onPointerEnter,
@@ -23,7 +26,7 @@ export function Link({
   ...rest
 }: Props) {
   const router = useRouter()
-  const current = useView((view) => isCurrent(to, view, activeExact))
+  const current = useView((view) => isCurrent(to, view, currentOn))
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || opensElsewhere(event)) return
@@ -65,14 +68,16 @@ const opensElsewhere = ({
   altKey ||
   (currentTarget.target !== '' && currentTarget.target !== '_self')
 
-export function isCurrent(to: string, { place, bare, params }: View, exact: boolean): boolean {
+export function isCurrent(to: string, { place, bare, params }: View, on: CurrentOn): boolean {
   const target = readAddress(to, '')
   // `/profile` alone is the viewer's own.
   const path = bare && params['user'] ? `${place.path}/${params['user']}` : place.path
-  if (!exact) return path === target.path || path.startsWith(`${target.path}/`)
+  if (on === 'below') return path === target.path || path.startsWith(`${target.path}/`)
+  const wanted = Object.entries(compact(target.search))
   return (
     path === target.path &&
-    new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
+    wanted.every(([name, value]) => place.search[name] === value) &&
+    (on === 'page' || wanted.length === Object.keys(compact(place.search)).length)
   )
 }
 

@@ -33,9 +33,9 @@ export function MainNav() {
   return (
     <nav className="bar-nav" aria-label={m.shell_main_nav()} data-minimised={minimised || undefined}>
       {entries.map(({ name, label: text, to, icon: Icon }) => (
-        // Explore is one place under every filter; a shelf on the viewer's profile is a different place from the
-        // library.
-        <Link key={name} to={to} activeExact={name === 'library'} title={minimised ? text : undefined}>
+        // Explore is one place under every filter; the library stays the same one with a filter, and
+        // another tab of the viewer's profile is another place.
+        <Link key={name} to={to} currentOn={name === 'library' ? 'page' : 'below'} title={minimised ? text : undefined}>
           <Icon className="bar-nav-icon" aria-hidden />
           <span className="bar-nav-text">{text}</span>
         </Link>

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Places in a menu. */
 export const MenuLinks = ({ entries }: { entries: MenuEntry[] }) =>
   entries.map(({ name, label, to, icon: Icon, count }) => (
-    <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
+    <Link key={name} to={to} currentOn="page" role="menuitem" tabIndex={-1} className={menuItemClass()}>
       <Icon aria-hidden />
       {label}
       {count !== undefined && <b className="num menu-count">{formatNumber(count)}</b>}

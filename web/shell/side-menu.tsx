@@ -5,9 +5,10 @@ import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useInstall } from '../lib/install-offer.ts'
 import { isBuilt } from '../router/built-tabs.ts'
-import { Link } from '../router/link.tsx'
+import { isCurrent, Link } from '../router/link.tsx'
 import { useAccessPath } from '../router/navigate.ts'
 import { paths } from '../router/paths.ts'
+import { useView } from '../router/use-router.tsx'
 import { m } from '../paraglide/messages.js'
 import { logOut } from '../features/auth/log-out.ts'
 import { useUser } from '../session/use-session.ts'
@@ -36,6 +37,13 @@ export function SideMenu({ open, onClose }: Props) {
   const groups = [mainLines, ...personal, browseLines, ...account]
     .map((lines) => entriesOf(lines, user, totals))
     .filter((entries) => entries.length > 0)
+  const addresses = groups.flat().map(({ to }) => to)
+  // Of a shelf and the library, which both fit the wishlist, the longer address says more.
+  const current = useView((view) =>
+    addresses
+      .filter((to) => isCurrent(to, view, 'page'))
+      .reduce((one, other) => (other.length > one.length ? other : one), ''),
+  )
   return (
     <Dialog
       open={open}
@@ -56,7 +64,7 @@ export function SideMenu({ open, onClose }: Props) {
           {groups.map((entries) => (
             <ul key={entries[0]!.name} className="sidemenu-group">
               {entries.map((entry) => (
-                <DrawerLink key={entry.name} entry={entry} />
+                <DrawerLink key={entry.name} entry={entry} isCurrent={entry.to === current} />
               ))}
             </ul>
           ))}
@@ -67,10 +75,15 @@ export function SideMenu({ open, onClose }: Props) {
   )
 }
 
-function DrawerLink({ entry: { label, to, icon: Icon, count } }: { entry: MenuEntry }) {
+interface LinkProps {
+  entry: MenuEntry
+  isCurrent: boolean
+}
+
+function DrawerLink({ entry: { label, to, icon: Icon, count }, isCurrent: current }: LinkProps) {
   return (
     <li>
-      <Link to={to} className="sidemenu-link">
+      <Link to={to} aria-current={current ? 'page' : undefined} className="sidemenu-link">
         <Icon aria-hidden />
         {label}
         {count !== undefined && <b className="num">{formatNumber(count)}</b>}

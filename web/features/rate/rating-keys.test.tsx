@@ -19,6 +19,7 @@ test.each([
       format={formatScore}
       keyLabel={formatScore}
       valueText={String}
+      countText={String}
       clearLabel="Remove"
     />,
   )

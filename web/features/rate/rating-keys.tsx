@@ -10,6 +10,8 @@ export type RatingKeysProps = {
   /** How many users gave each score, 1 to 10. */
   histogram?: readonly number[]
   label: string
+  /** How many users gave this score: the histogram for those who do not see it. */
+  countText: (score: number, count: number) => string
   /** Names a key ("8.5 of 10"). */
   keyLabel: (value: number) => string
   /** Writes a score in the language of the page ("8,5"). */
@@ -63,12 +65,13 @@ const Key = ({ of, value, histogram, keyLabel, format, disabled, onPress, onType
   )
 }
 
-/** The histogram is the control: ten radios; press the chosen one again for its half, arrows move by half a point. */
+/** The histogram is the control: ten radios; press the chosen one again for its half, its digit too; arrows move by half a point. */
 export const RatingKeys = ({
   value,
   onChange,
   label,
   valueText,
+  countText,
   clearLabel,
   low,
   high,
@@ -91,6 +94,13 @@ export const RatingKeys = ({
           <Key key={of} of={of} value={value} {...key} onPress={() => onChange(pressRating(value, of))} onType={type} />
         ))}
       </div>
+      {key.histogram?.some((count) => count > 0) && (
+        <ul className="sr-only">
+          {keys.map((of) => (
+            <li key={of}>{countText(of, key.histogram?.[of - 1] ?? 0)}</li>
+          ))}
+        </ul>
+      )}
       <div className="rating-foot">
         <span>{low}</span>
         <span>{high}</span>

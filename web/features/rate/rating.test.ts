@@ -33,6 +33,11 @@ describe('typeRating', () => {
     [7, 'End', 10],
     [7, '3', 3],
     [7, '0', 10],
+    // A digit again is the half point below, as a press of its key is.
+    [8, '8', 7.5],
+    [7.5, '8', 8],
+    [10, '0', 9.5],
+    [1, '1', 1],
     [7, 'Delete', null],
     [7, 'Backspace', null],
     [7, 'Tab', undefined],

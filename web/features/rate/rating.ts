@@ -27,8 +27,8 @@ const steps: Record<string, number> = {
 export const typeRating = (value: Rating, key: string): Rating | undefined => {
   if (key === 'Delete' || key === 'Backspace') return null
   if (key === 'Home') return lowestRating
-  if (key === 'End' || key === '0') return highestRating
-  if (/^[1-9]$/.test(key)) return Number(key)
+  if (key === 'End') return highestRating
+  if (/^\d$/.test(key)) return pressRating(value, Number(key) || highestRating)
   const step = steps[key]
   if (step === undefined) return undefined
   if (value === null) return step > 0 ? lowestRating : highestRating

@@ -60,6 +60,9 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           valueText={(score) =>
             score === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(score) })
           }
+          countText={(score, count) =>
+            m.game_score_count({ score: formatScore(score), count, players: formatNumber(count) })
+          }
           clearLabel={m.game_score_clear()}
           low={m.game_score_low()}
           high={m.game_score_high()}

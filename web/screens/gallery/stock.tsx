@@ -112,6 +112,7 @@ const Facts = () => {
             format={String}
             keyLabel={(n) => `${n} of 10`}
             valueText={(n) => (n === null ? 'No score' : `You gave it ${n}`)}
+            countText={(n, count) => `${n} of 10: ${count}`}
             clearLabel="Clear"
             low="Not for me"
             high="A keeper"

@@ -35,7 +35,12 @@ export function GameTabs({ game: { id, slug } }: { game: Game }) {
   return (
     <Tabs label={m.game_tabs()} className="mb-7">
       {tabs.map((tab) => (
-        <Link key={tab} to={paths.game(slug, tab)} activeExact={tab === 'overview'} className={tabClass()}>
+        <Link
+          key={tab}
+          to={paths.game(slug, tab)}
+          currentOn={tab === 'overview' ? 'page' : 'below'}
+          className={tabClass()}
+        >
           {tabLabels[tab]?.()}
           {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>

@@ -31,16 +31,16 @@ function OverviewTab({ params }: ScreenProps<'game'>) {
   return game && <Overview game={game} />
 }
 
-/** On narrow screens the score comes first and the other cards last; on wide ones the cards are beside the text. */
+/** The score comes first and the other cards last; on wide screens the cards are beside the text. */
 function Overview({ game }: { game: Game }) {
   return (
-    <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-12">
-      <div className="flex min-w-0 flex-col gap-9">
+    <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5">
+      <YourScore game={game} className="lg:col-start-2" />
+      <div className="flex min-w-0 flex-col gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Description game={game} />
         <BelowDescription fallback={<SkeletonShelf label={m.game_loading_shelf()} />} game={game} />
       </div>
-      <aside className="flex flex-col gap-5 max-lg:contents">
-        <YourScore game={game} className="max-lg:-order-1" />
+      <aside className="flex flex-col gap-5 max-lg:contents lg:col-start-2">
         <Loan game={game} />
         <Details fallback={<Skeleton shape="block" className="min-h-40!" />} game={game} />
       </aside>

@@ -34,8 +34,9 @@ export function HeroGround({ game }: { game: GameArt }) {
         <Shade
           ink={ink}
           stops={[
-            [0.42, 0],
-            [1, 1],
+            [0.34, 0],
+            // The name of the month begins here.
+            [0.8, 1],
           ]}
         />
       </svg>

@@ -29,7 +29,12 @@ export function ProfileTabs({ profile: { nick, totals } }: { profile: Profile })
   return (
     <Tabs label={m.profile_tabs()} className="mt-2">
       {tabs.map((tab) => (
-        <Link key={tab} to={paths.profile(nick, tab)} activeExact={tab === 'overview'} className={tabClass()}>
+        <Link
+          key={tab}
+          to={paths.profile(nick, tab)}
+          currentOn={tab === 'overview' ? 'page' : 'below'}
+          className={tabClass()}
+        >
           {tabLabels[tab]?.()}
           {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>

@@ -26,7 +26,7 @@ export function PersonField({ text, nick, onChange }: Props) {
     <div>
       <TextField
         label={m.collection_lend_label()}
-        hint={nick === null ? m.collection_lend_hint() : m.loan_told({ nick })}
+        hint={<span aria-live="polite">{nick === null ? m.collection_lend_hint() : m.loan_told({ nick })}</span>}
         name="borrower"
         maxLength={limits.borrowerMax}
         autoComplete="off"
@@ -40,7 +40,6 @@ export function PersonField({ text, nick, onChange }: Props) {
         }}
       />
       <p role="status" className="sr-only">
-        {nick !== null && m.loan_told({ nick })}
         {shown.length > 0 && <span key={asked}>{m.comment_mention_found({ count: shown.length })}</span>}
       </p>
       {shown.length > 0 && (
