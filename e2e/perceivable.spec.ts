@@ -69,7 +69,7 @@ test.describe('the rating of a game', () => {
 
     await test.step('in the document before what is below it', async () => {
       expect(
-        await keys.evaluate((one, other) => one.compareDocumentPosition(other!), await description.elementHandle()),
+        await keys.evaluate((one, other) => one.compareDocumentPosition(other), await description.elementHandle()),
       ).toBe(4)
       const [above, below] = [await keys.boundingBox(), await description.boundingBox()]
       expect(above!.y).toBeLessThan(below!.y)
