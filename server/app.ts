@@ -1,8 +1,13 @@
-import Fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { bodyBytes } from '../common/api/contract.ts'
 import type { Context } from './context.ts'
-import { notFound } from './errors.ts'
+import { isTooMany, notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue-source/catalogue-source.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
@@ -105,11 +110,25 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       guardAccess(api, ctx, host)
       chooseReads(api, ctx)
       for (const mount of mounts) mount(api, ctx)
-      api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+      const refuse = countMissing(ctx)
+      api.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
     },
     { prefix: `/${host}` },
   )
 }
+
+/**
+ * Sends the errors of all that is no call. Requests for calls, files and pages that do not exist are counted for their network, and so are
+ * refused ones: above the limit they get 429 (PG-05).
+ */
+const countMissing =
+  ({ limits }: Pick<Context, 'limits'>) =>
+  async (problem: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isCounted = isTooMany(problem) || request.routeOptions.config.host !== undefined
+    const count = () => limits.take('document', { viewer: null, ip: request.ip })
+    const refusal = isCounted ? undefined : await count().catch((error: unknown) => error)
+    return sendError(refusal ?? problem, request, reply)
+  }
 
 /** The API with the calls of this process's role below /api and /platform; the caller adds pages and files. */
 export async function createApp(ctx: Context): Promise<App> {
@@ -117,8 +136,9 @@ export async function createApp(ctx: Context): Promise<App> {
   setRefusalHeaders(app, ctx.config.publicUrl)
   refuseSecondHost(app)
   countRequests(app, ctx.metrics)
-  app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  const refuse = countMissing(ctx)
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
   closeConnections(app)
   app.server.on('checkExpectation', (_request, response) => refuseExpectation(response, ctx.config.publicUrl))
   app.addHook('onClose', () => ctx.catalogue.close())

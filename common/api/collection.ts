@@ -370,6 +370,8 @@ export const RateSummary = Type.Object({
   histogram: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
   /** The viewer's own rating. */
   own: Nullable(Type.Number()),
+  /** Sent only where the viewer's rating does not count in the numbers, since their address is not verified (RA-04). */
+  own_counts: Type.Optional(Type.Literal(0)),
 })
 export type RateSummary = Static<typeof RateSummary>
 

@@ -133,10 +133,13 @@ const DecisionFacts = {
   until: Nullable(Instant),
   at: Instant,
 }
+/** Whether taking the decision back brings everything back: not what was deleted for good. */
+const Restorable = Type.Optional(Flag)
 
 /** A decision about something of the caller's. */
 export const OwnDecision = Type.Object({
   ...DecisionFacts,
+  restorable: Restorable,
   was: Nullable(ThingWords),
   objection: Nullable(Objection),
   /** Until when the caller can object; null when that is not possible, or has been done. */
@@ -147,6 +150,7 @@ export type OwnDecision = Static<typeof OwnDecision>
 /** An objection that no admin has decided on. */
 export const OpenObjection = Type.Object({
   ...DecisionFacts,
+  restorable: Restorable,
   person: Concerned,
   actor: Nullable(Concerned),
   /** What the admin who decided noted for the others. */

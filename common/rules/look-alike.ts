@@ -40,10 +40,7 @@ const latin = new Map(
 const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const visible = (name: string): string => name.normalize('NFKD').replace(unseen, '')
 
-/**
- * What a name looks like: two names with one skeleton are hard to tell apart. `nickSkeleton` of `server/features/auth` says the same of a
- * nick in SQL.
- */
+/** What a name looks like: two names with one skeleton are hard to tell apart. */
 export const skeletonOf = (name: string): string =>
   Array.from(visible(name), (letter) => latin.get(letter) ?? letter)
     .map((letter) => latin.get(letter.toLowerCase()) ?? letter.toLowerCase())
@@ -52,6 +49,11 @@ export const skeletonOf = (name: string): string =>
     .replaceAll(/[i1]/g, 'l')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
+
+/**
+ * What a nick looks like: underscores tell nobody apart. `nickSkeleton` of `server/features/auth` says the same in SQL.
+ */
+export const nickSkeletonOf = (nick: string): string => skeletonOf(nick.replaceAll('_', ''))
 
 /** Roles of a site, in both languages: a name made of these alone would speak for it (AU-50). */
 const roles =

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { networkOf } from '../lib/network.ts'
+import { networksOf } from '../lib/network.ts'
 import { closeAfterAnswer } from './close-after-answer.ts'
 import { tooBusy } from './too-busy.ts'
 import { watchPace } from './upload-pace.ts'
@@ -79,7 +79,8 @@ const limitsOf = ({ files, fileBytes }: FormShape<string>) => ({
 function holdUntilAnswered(request: FastifyRequest, reply: FastifyReply): (bytes: number) => void {
   const shares: [string, number][] = [
     ['all', most.all],
-    [`network ${networkOf(request.ip)}`, most.network],
+    // A /56 or a /48 of IPv6 has no more than one network, since only all of them together have more.
+    ...networksOf(request.ip).map(({ name }): [string, number] => [`network ${name}`, most.network]),
     [`person ${request.viewer?.id}`, most.person],
   ]
   let mine = 0

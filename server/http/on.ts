@@ -67,19 +67,17 @@ export function onReplica<const C extends Call>(call: C) {
 }
 
 /** Calls about one's own account, its archive, and what it sees of others: they stay open to suspended accounts. */
-const ofAccount = /^\/(?:auth|devices|email|password|archive\/export|user\/(?:mute|block)|comment\/hide)(?:\/|$)/
+const ofAccount =
+  /^\/(?:auth|devices|email|password|notification|archive\/export|user\/(?:mute|block)|comment\/hide)(?:\/|$)/
 /** The limits of calls that only read, whatever their method. */
 const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing', 'price'])
 
 /**
- * Whether a call adds to what others see, or brings data in: all that does not count as a read, and the own profile. Deleting does not:
- * everybody may take back what is theirs at any time.
+ * Whether a call adds to what others see, or brings data in: all that does not count as a read. Deleting does not: everybody may take
+ * back what is theirs at any time. `PUT auth` changes the password and what others see of a profile: it decides by itself.
  */
 const isWrite = ({ method, path, limit }: Call): boolean =>
-  (method !== 'GET' || limit === 'report') &&
-  method !== 'DELETE' &&
-  !reading.has(limit) &&
-  (!ofAccount.test(path) || (method === 'PUT' && path === '/auth'))
+  (method !== 'GET' || limit === 'report') && method !== 'DELETE' && !reading.has(limit) && !ofAccount.test(path)
 
 /** The user of a call with the access rule `user` or `admin`; the rule has been checked already. */
 export function person(request: { viewer: Viewer | null }): Viewer {

@@ -49,8 +49,8 @@ async function openSite(send?: Send) {
   async function useUpCalls(left: number, ip = '192.0.2.1'): Promise<void> {
     for (let at = left; at < 1_500; at += 1) await ctx.limits.take('read', { viewer: null, ip })
   }
-  const useUpDocuments = async (ip = '192.0.2.1'): Promise<void> => {
-    for (let at = 0; at < 600; at += 1) await ctx.limits.take('document', { viewer: null, ip })
+  const useUpDocuments = async (count = 600, ip = '192.0.2.1'): Promise<void> => {
+    for (let at = 0; at < count; at += 1) await ctx.limits.take('document', { viewer: null, ip })
   }
   return { open, call, useUpCalls, useUpDocuments }
 }
@@ -121,6 +121,30 @@ describe('rendered pages', () => {
     await useUpDocuments()
     expect(await open('/settings')).toMatchObject({ status: 429, isShell: true })
     expect((await open('/settings', '192.0.2.2')).status).toBe(200)
+  })
+
+  it.each([
+    '/media/1/2.webp',
+    '/assets/old-chunk.js',
+    '/nobody.txt',
+    '/api/nothing/here',
+    '/Game/Celeste',
+    '/privacy_policy/',
+    '//evil',
+  ])('that do not exist or are elsewhere count like them, and above the limit are 429: %s (PG-05)', async (url) => {
+    const { open, useUpDocuments } = await openSite()
+    await useUpDocuments(599)
+    expect((await open(url)).status).not.toBe(429)
+    const refused = await open(url)
+    expect([refused.status, refused.wait > 0]).toEqual([429, true])
+    expect((await open(url, '192.0.2.2')).status).not.toBe(429)
+  })
+
+  it('and calls that do not exist count, whatever their method (PG-05)', async () => {
+    const { call, useUpDocuments } = await openSite()
+    await useUpDocuments(599)
+    const ask = async () => (await call('DELETE', '/nothing/here', { from: '192.0.2.1' })).status
+    expect([await ask(), await ask()]).toEqual([404, 429])
   })
 
   it('are rendered two at a time, and those of other networks do not wait for a flood (PG-01)', async () => {

@@ -104,6 +104,16 @@ const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 /** The address of a game, which is typed and shared in capitals, too; what follows it is a part of its page. */
 const gamePath = /^(\/game\/[^/]+)/i
 
+/** Where a page that has another address is; null for the one address of a page. */
+function movedTo(url: string, path: string): { to: string; status: 301 | 302 } | null {
+  if (!plainPath.test(url)) return { to: '/', status: 302 }
+  if (path.length > 1 && path.endsWith('/'))
+    return { to: (trimEndOf(path, /\//) || '/') + url.slice(path.length), status: 302 }
+  const [, game = ''] = gamePath.exec(path) ?? []
+  if (game === game.toLowerCase()) return null
+  return { to: game.toLowerCase() + url.slice(game.length), status: 301 }
+}
+
 /**
  * The address decides what is cheap: a redirect, and the shell, which is the same for all. Everything else comes from the
  * cache or is counted, waits and is rendered. Above the limit the shell goes out with a 429: it works as a page, since the
@@ -113,13 +123,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   const { source, keep, queue, count } = around
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
+  // The server counts all 404s of what is no call (PG-05).
   if (noPage.test(path)) throw notFound()
-  if (!plainPath.test(url)) return reply.redirect('/', 302)
-  // One address for each page.
-  if (path.length > 1 && path.endsWith('/'))
-    return reply.redirect((trimEndOf(path, /\//) || '/') + url.slice(path.length), 302)
-  const [, game = ''] = gamePath.exec(path) ?? []
-  if (game !== game.toLowerCase()) return reply.redirect(game.toLowerCase() + url.slice(game.length), 301)
+  const moved = movedTo(url, path)
+  if (moved) {
+    await count()
+    return reply.redirect(moved.to, moved.status)
+  }
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url, around.config.publicUrl)
   const document = { url, around, request, reply }

@@ -14,10 +14,24 @@ interface PostSnapshot {
   link: string | null
 }
 
+/** All that a post had when an admin removed it, to bring it back after an objection. */
+export interface RemovedPost {
+  document: string
+  mentions: number[]
+  lang: string | null
+  gif: Gif | null
+  link: string | null
+  previewId: string | null
+  /** The rows of its pictures or its video. */
+  media: object[]
+}
+
 /** What is stored of a thing when it is reported. */
 export interface Snapshot extends ThingWords {
   /** Absent in what is no post, and in reports of earlier releases. */
   post?: PostSnapshot
+  /** Of a post that an admin removed with this decision. */
+  removed?: RemovedPost
 }
 
 /** A thing as it is now, whoever may see it. */
@@ -55,4 +69,8 @@ export interface Moderated {
   hide?: (trx: Transaction<DB>, key: ThingKey, hidden: boolean, at: Date) => Promise<boolean>
   /** Deletes it as its owner would; false when it is gone. */
   remove?: (trx: Transaction<DB>, key: ThingKey, at: Date) => Promise<boolean>
+  /** Reads what `restore` needs, before `remove`; undefined when it is gone. Without it, what was removed cannot be brought back. */
+  contentOf?: (trx: Transaction<DB>, key: ThingKey) => Promise<RemovedPost | undefined>
+  /** Brings back what an admin removed; false when its place is gone. */
+  restore?: (trx: Transaction<DB>, key: ThingKey, removed: RemovedPost) => Promise<boolean>
 }

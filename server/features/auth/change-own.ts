@@ -6,7 +6,7 @@ import { accountKey } from '../../../common/rules/account.ts'
 import { pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { AppError, invalid, tokenError } from '../../errors.ts'
+import { AppError, invalid, suspended, tokenError } from '../../errors.ts'
 import { person } from '../../http/on.ts'
 import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -26,6 +26,8 @@ import { hashPassword, verifyPassword } from './passwords.ts'
  */
 export async function changeOwn(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<AuthUser> {
   const viewer = person(request)
+  const until = viewer.suspendedUntil
+  if (until !== null && until.getTime() > ctx.now() && isSeenByOthers(given, request)) throw suspended(until)
   const columns = toColumns(given, new Date(ctx.now()))
   if (columns.name) await refuseOfficialName(ctx.db, columns.name, viewer.id)
   const wish = await proveWish(ctx, given, request)
@@ -42,6 +44,12 @@ export async function changeOwn(ctx: Context, given: ProfileChange, request: Fas
   if (!row) throw tokenError('blacklisted')
   return toAuthUser(row)
 }
+
+/** What others see of a profile. Removing it, the privacy of the rest and the credentials stay open to suspended users (AU-55). */
+const shownFields = ['name', 'surname', 'birthdate', 'city', 'biography'] as const
+
+const isSeenByOthers = (given: ProfileChange, { pictures }: FastifyRequest): boolean =>
+  shownFields.some((field) => Boolean(given[field])) || pictureKinds.some((kind) => pictures?.[kind] !== undefined)
 
 type Columns = Parameters<typeof updateOwn>[2]
 
@@ -74,7 +82,7 @@ async function proveWish(ctx: Context, given: ProfileChange, request: FastifyReq
     await noteSecurity(ctx, { kind: 'proof', refused: true, userId: own.id, from: openedFrom(request) })
     throw wrongProof()
   }
-  if (given.password !== undefined) refuseGuessable(given.password, own)
+  if (given.password !== undefined) await refuseGuessable(ctx.db, given.password, own)
   const hash = given.password === undefined ? undefined : await hashPassword(given.password)
   return { proof: own.password_hash, email, hash }
 }

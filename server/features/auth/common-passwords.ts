@@ -1,7 +1,12 @@
+import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountKey } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
+import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
+import { isTitleOfGame } from './credentials.queries.ts'
 import { oneSpelling } from './passwords.ts'
 
 let list: ReadonlySet<string> | undefined
@@ -23,6 +28,33 @@ function isRun(text: string): boolean {
 
 const siteName = 'ludoteca'
 
+/** At most so many characters around a name make it no better a password: a year, signs, or both. */
+const longestTail = 8
+/** The titles of shorter games are parts of too many passwords. */
+const shortestTitle = 4
+
+/** Letters and digits only: guessing programs try names with all usual signs between. */
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is one of these names with no more than some digits and signs behind it (ASVS 6.2.11). */
+function isNameWithTail(key: string, names: readonly string[]): boolean {
+  const plain = bare(key)
+  return names.map(bare).some((name) => {
+    if (name.length < limits.nickMin || !plain.startsWith(name)) return false
+    return /^\d*$/.test(plain.slice(name.length)) && key.length - name.length <= longestTail
+  })
+}
+
+/** The slugs of games whose title this password could be, as it is and without the digits and signs behind it. */
+function titleSlugs(key: string): string[] {
+  const text = key.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  if (/[^\x20-\x7e]/.test(text)) return []
+  const name = trimEndOf(text, /[^a-z]/)
+  return [text, ...(text.length - name.length <= longestTail ? [name] : [])]
+    .map((title) => title.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, ''))
+    .filter((slug) => slug.length >= shortestTitle)
+}
+
 /** Who the password is for, by the names that others know or guess. */
 interface Owner {
   nick: string
@@ -31,17 +63,21 @@ interface Owner {
 
 /**
  * Throws 422 for a password that would be among the first guesses: one of the list, a run of characters (both
- * `password_common`), or the owner's nick or e-mail (`password_own`). Letter case does not make it another one. It only
- * concerns new passwords: whoever has a common one still logs in with it (NIST SP 800-63B-4, 3.1.1.2).
+ * `password_common`), the owner's nick or e-mail (`password_own`), or a name that fits here with a short tail: these, that
+ * of the site or the title of a game (`password_name`, AU-56). Letter case does not make it another one. It only
+ * concerns new passwords: an existing one still logs in (NIST SP 800-63B-4, 3.1.1.2).
  */
-export function refuseGuessable(password: string, { nick, email }: Owner): void {
+export async function refuseGuessable(db: Kysely<DB>, password: string, { nick, email }: Owner): Promise<void> {
   const key = accountKey(oneSpelling(password))
   const [localPart = ''] = accountKey(email).split('@')
   if ([accountKey(nick), accountKey(email), localPart].includes(key))
     throw guessable('password_own', 'The password cannot be the nick or the e-mail.')
   if (key === siteName || isRun(key) || commonPasswords().has(key))
     throw guessable('password_common', 'Too many people use this password. Choose another one.')
+  const names = [nick, email, localPart, siteName].map(accountKey)
+  if (isNameWithTail(key, names) || (await isTitleOfGame(db, titleSlugs(key))))
+    throw guessable('password_name', 'A name with a few digits is among the first guesses. Choose another one.')
 }
 
-const guessable = (code: 'password_common' | 'password_own', text: string): AppError =>
+const guessable = (code: 'password_common' | 'password_own' | 'password_name', text: string): AppError =>
   new AppError('invalid', 'Some of the data is not valid.', { code, errors: { password: [text] } })

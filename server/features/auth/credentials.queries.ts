@@ -74,3 +74,10 @@ export async function deleteMailedTokens(
     .where('purpose', 'in', purpose === undefined ? ['verify', 'reset', 'change'] : [purpose])
     .execute()
 }
+
+/** Whether one of these slugs is that of a game. */
+export async function isTitleOfGame(db: Kysely<DB>, slugs: string[]): Promise<boolean> {
+  if (slugs.length === 0) return false
+  const row = await db.selectFrom('games').select('id').where('slug', 'in', slugs).executeTakeFirst()
+  return row !== undefined
+}

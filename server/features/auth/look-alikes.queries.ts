@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
-import { skeletonOf } from '../../../common/rules/look-alike.ts'
+import { nickSkeletonOf } from '../../../common/rules/look-alike.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What a nick looks like: `skeletonOf` for the letters of nicks, as the index has it (migration 0062). */
-const nickSkeleton = sql<string>`replace(replace(translate(nick_key, '0i1', 'oll'), 'rn', 'm'), 'vv', 'w')`
+/** What a nick looks like: `nickSkeletonOf`, as the index has it (migration 0006). */
+const nickSkeleton = sql<string>`replace(replace(translate(nick_key, '0i1_', 'oll'), 'rn', 'm'), 'vv', 'w')`
 
 const skeletonLock = 7_215_033
 
@@ -13,7 +13,7 @@ const skeletonLock = 7_215_033
  * first transaction ends.
  */
 export async function hasLookAlike(trx: Kysely<DB>, nick: string): Promise<boolean> {
-  const skeleton = skeletonOf(nick)
+  const skeleton = nickSkeletonOf(nick)
   await sql`select pg_advisory_xact_lock(${skeletonLock}, hashtext(${skeleton}))`.execute(trx)
   const { rows } = await sql`
     select from users where ${nickSkeleton} = ${skeleton} and nick_key <> ${accountKey(nick)} limit 1`.execute(trx)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { passwordPattern, reservedNicks } from '../../../common/rules/account.ts'
+import { addGames } from '../../testing/games.ts'
 import { hashPassword } from './passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashings } from '../../testing/work.ts'
@@ -201,7 +202,38 @@ describe('passwords (AU-23, AUT-13)', () => {
       expect([password, ...(await refused(password))]).toEqual([password, 422, 'password_common', ['password']])
     for (const password of ['metroid_fan', 'METROID_FAN', 'metroid.prime@EXAMPLE.com'])
       expect([password, ...(await refused(password))]).toEqual([password, 422, 'password_own', ['password']])
-    expect(await refused('Metroid_Fan_9')).toEqual([201, undefined, []])
+    expect(await refused('Metroid_Fan_is_9')).toEqual([201, undefined, []])
+  })
+
+  it('refuses names with a short tail: the own ones, that of the site, titles of games (AU-56)', async () => {
+    await addGames(test)
+    const given = { nick: 'Zebes_Fan', email: 'ridley.k@example.com' }
+    const refused = async (password: string) => {
+      const { status, body } = await register({ ...given, password })
+      return [password, status, body.code, Object.keys(body.errors ?? {})]
+    }
+    for (const password of [
+      'Ludoteca1',
+      'ludoteca_2024',
+      'LUDOTECA!!',
+      'Zebes_Fan_9',
+      'zebesfan2024!',
+      'zebes.fan#1',
+      'ridleyk77',
+      'Ridley_K_1',
+      'Celeste2024',
+      'hollow_knight1',
+      'Hollow Knight!',
+    ])
+      expect(await refused(password)).toEqual([password, 422, 'password_name', ['password']])
+    for (const password of [
+      'zebes_fan_since_94',
+      'ludotecario',
+      'celestial_9',
+      'my_hollow_knight',
+      '漢字漢字漢字celeste',
+    ])
+      expect([password, (await register({ ...fresh(), password })).status]).toEqual([password, 201])
   })
 
   it('still lets in whoever has a common one (AUT-14)', async () => {

@@ -2,6 +2,9 @@ import { readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { Moderated } from '../../resource/moderated.ts'
 import { commentsNow, postsAround } from './moderated-comment.queries.ts'
+import { holdMedia } from '../media/reported-media.queries.ts'
+import { removedContent } from './restore-post.queries.ts'
+import { restorePost } from './restore-post.ts'
 import { deletePost } from './write-comment.ts'
 import { ownPlace } from './write-comment.queries.ts'
 
@@ -31,4 +34,9 @@ export const moderatedComment: Moderated = {
     await deletePost(trx, { userId, id }, at)
     return true
   },
+  async contentOf(trx, { ownerId: userId, id }) {
+    await holdMedia(trx, { userId, id })
+    return removedContent(trx, { userId, id })
+  },
+  restore: (trx, { ownerId: userId, id }, removed) => restorePost(trx, { userId, id }, removed),
 }

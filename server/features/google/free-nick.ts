@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { skeletonOf } from '../../../common/rules/look-alike.ts'
+import { nickSkeletonOf } from '../../../common/rules/look-alike.ts'
 import type { DB } from '../../db/types.ts'
 import { isReservedNick } from '../auth/look-alikes.ts'
 import { takenSkeletons } from '../auth/look-alikes.queries.ts'
@@ -35,6 +35,8 @@ export async function findFreeNick(
     .flatMap((base) => [base, ...Array.from({ length: 8 }, (_, at) => `${base}${at + 2}`), base + random()])
     .filter((nick) => nickProblem(nick) === null && !isReservedNick(nick))
   const taken = await unfreeNicks(db, candidates.map(accountKey), now)
-  const looks = await takenSkeletons(db, candidates.map(skeletonOf))
-  return candidates.find((nick) => !taken.has(accountKey(nick)) && !looks.has(skeletonOf(nick))) ?? `player${random()}`
+  const looks = await takenSkeletons(db, candidates.map(nickSkeletonOf))
+  return (
+    candidates.find((nick) => !taken.has(accountKey(nick)) && !looks.has(nickSkeletonOf(nick))) ?? `player${random()}`
+  )
 }

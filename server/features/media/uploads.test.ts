@@ -15,6 +15,8 @@ import { createLocalStore } from '../../files/local-store.ts'
 import { filesFolder } from '../../files/create-file-store.ts'
 import { watchPace } from '../../files/upload-pace.ts'
 import { removeForgottenFiles } from './remove-files-nobody-needs.ts'
+import { createApp } from '../../app.ts'
+import type { CastName } from '../../testing/cast.ts'
 import { formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { verifyPictures } from './verify-pictures.ts'
@@ -88,8 +90,13 @@ describe('a decompression bomb (UP-02)', () => {
 
 const line = 'XBOUNDARYX'
 const formHead = `--${line}\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\n\r\n`
-const headers = (extra: string) =>
-  `PUT /api/auth HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${test.cast.bob.token}\r\ncontent-type: multipart/form-data; boundary=${line}\r\n${extra}\r\n\r\n`
+interface Stalled {
+  to: number
+  as: CastName
+  from: string
+}
+const headers = (extra: string, as: CastName = 'bob') =>
+  `PUT /api/auth HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${test.cast[as].token}\r\ncontent-type: multipart/form-data; boundary=${line}\r\n${extra}\r\n\r\n`
 
 /** Sends on a raw connection until the other side closes it; returns the response and the number of bytes sent. */
 async function pour(extra: string, piece: (text: string | Buffer) => Buffer, most: number) {
@@ -133,11 +140,11 @@ describe('too large a body (UP-04)', () => {
 
 describe('OP-07: slow senders', () => {
   /** A form that stops in the middle: its bytes stay in memory, and no more arrive. */
-  async function stall(bytes: number) {
-    const socket = connect(port, '127.0.0.1')
+  async function stall(bytes: number, { to = port, as = 'bob', from = '' }: Partial<Stalled> = {}) {
+    const socket = connect(to, '127.0.0.1')
     let answer = ''
     socket.on('data', (data) => (answer += data)).on('error', () => undefined)
-    socket.write(headers('content-length: 15000000'))
+    socket.write(headers(`content-length: 15000000${from && `\r\nx-forwarded-for: ${from}`}`, as))
     socket.write(formHead)
     await new Promise((sent) => socket.write(Buffer.alloc(bytes, 1), sent))
     return { socket, answer: () => answer }
@@ -152,6 +159,21 @@ describe('OP-07: slow senders', () => {
     const again = async () =>
       (await test.call('PUT', '/auth', { as: 'bob', ...(await formOf({ avatar: photo })) })).status
     await expect.poll(again, { message: 'the room is free again' }).toBe(200)
+  })
+
+  it('of one /48 of IPv6 have the space of one network (AU-34)', async () => {
+    const config = { ...test.ctx.config, trustProxy: ['loopback'] }
+    const app = await createApp({ ...test.ctx, config, catalogue: { ...test.ctx.catalogue, close: async () => {} } })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const to = (app.server.address() as { port: number }).port
+    const open: Awaited<ReturnType<typeof stall>>[] = []
+    for (const [n, as] of (['alice', 'bob', 'carla', 'alice', 'bob', 'carla'] as const).entries())
+      open.push(await stall(9_000_000, { to, as, from: `2001:db8:1:${n}00::1` }))
+    await expect
+      .poll(() => open.filter(({ answer }) => answer().startsWith('HTTP/1.1 503 ')).length, { timeout: 30_000 })
+      .toBe(1)
+    for (const { socket } of open) socket.destroy()
+    await app.close()
   })
 
   it('are disconnected below the minimum speed, fast ones are not', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { notifyOfDecision } from '../../notifications/notify.ts'
+import type { RemovedPost, Snapshot } from '../../resource/moderated.ts'
 import { decisionsOf, moderatedOf } from './kinds.ts'
 import { logDecision, ownerInLog } from './moderation-log.queries.ts'
 import { type ClosedReports, closeReports, setSuspended } from './reports.queries.ts'
@@ -42,13 +43,14 @@ export async function decide(ctx: Context, actorId: number, wanted: Wanted): Pro
       throw takesBack(action)
         ? notFound()
         : new AppError('conflict', 'There is nothing to decide on it any more.', { code: 'decided' })
+    const removed = action === 'delete' ? await moderated.contentOf?.(trx, { ownerId, id }) : undefined
     await carryOut(ctx, trx, { ...wanted, ownerId, until }, at)
     const entry = { userId: ownerId, actorId, kind, id, action, reports, until, note: note.trim() }
     const isFault = action !== 'leave' && !takesBack(action)
     const why = {
       reason: isFault ? (wanted.reason ?? closed.reason) : null,
       told: action === 'leave' ? '' : paragraphs(told),
-      snapshot: isFault ? closed.snapshot : null,
+      snapshot: isFault ? withRemoved(closed.snapshot, removed) : null,
     }
     const entryId = await logDecision(trx, { ...entry, ...why }, at)
     if (action === 'leave') return
@@ -57,6 +59,10 @@ export async function decide(ctx: Context, actorId: number, wanted: Wanted): Pro
     await notifyOfDecision(trx, ownerId, at)
   })
 }
+
+/** What was reported, with what a granted objection brings back. */
+const withRemoved = (snapshot: Snapshot | null, removed: RemovedPost | undefined): Snapshot | null =>
+  removed ? { title: '', text: '', about: null, ...snapshot, removed } : snapshot
 
 /** The end that a suspension needs, and nothing else has. */
 function endOfSuspension({ action, until }: Wanted, now: number): Date | null {

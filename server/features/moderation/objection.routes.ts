@@ -8,7 +8,7 @@ import { noteSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
 import { openedFrom } from '../auth/device.ts'
 import { findCircumstances, toWords } from './circumstances.ts'
-import { canObject, decideObjection, lastDay, object } from './objection.ts'
+import { canObject, canRestore, decideObjection, lastDay, object } from './objection.ts'
 import { hasOtherAdmin, openObjections, type OpenRow, ownDecisions, type OwnRow } from './objections.queries.ts'
 
 /** What authors read of decisions about them and say against them, and what other admins decide on that. */
@@ -59,6 +59,7 @@ async function toOwn({ db, now }: Context, rows: OwnRow[], viewer: Viewer): Prom
     at: row.at.toISOString(),
     until: row.until?.toISOString() ?? null,
     was: snapshot && toWords(snapshot, users),
+    restorable: canRestore({ action: row.action, snapshot }) ? 1 : 0,
     objection:
       text === null || objected_at === null
         ? null
@@ -96,6 +97,7 @@ async function toCases(ctx: Context, rows: OpenRow[], viewer: Viewer): Promise<O
       until: row.until?.toISOString() ?? null,
       objected_at: row.objected_at.toISOString(),
       ...of({ kind: row.kind, id: row.thing_id, ownerId: user_id, was: snapshot }),
+      restorable: canRestore({ action: row.action, snapshot }) ? 1 : 0,
       own: actor_id === viewer.id && others ? 1 : 0,
     }
   })

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { notifyOfDecision } from '../../notifications/notify.ts'
+import type { Snapshot } from '../../resource/moderated.ts'
 import { moderatedOf } from './kinds.ts'
 import { logDecision } from './moderation-log.queries.ts'
 import { closeObjection, hasOtherAdmin, insertObjection, lockDecision, lockObjection } from './objections.queries.ts'
@@ -66,10 +67,17 @@ export async function decideObjection(
 
 type Reversed = NonNullable<Awaited<ReturnType<typeof lockObjection>>> & { adminId: number }
 
-/** Takes a decision back. A warning has nothing but its entry; what was deleted stays so, and its author has the text. */
+/** Whether taking a decision back brings its resource back: a deleted list or review is gone, and its author has the text. */
+export const canRestore = ({ action, snapshot }: { action: Decision; snapshot: Snapshot | null }): boolean =>
+  action !== 'delete' || snapshot?.removed !== undefined
+
+/** Takes a decision back. A warning has nothing but its entry. */
 async function reverse(ctx: Context, trx: Transaction<DB>, decision: Reversed, at: Date): Promise<void> {
-  const { kind, thing_id: id, user_id: ownerId, action, until, adminId } = decision
-  const isShown = action === 'hide' && (await moderatedOf(ctx, kind).hide?.(trx, { ownerId, id }, false, at))
+  const { kind, thing_id: id, user_id: ownerId, action, until, adminId, snapshot } = decision
+  const { hide, restore } = moderatedOf(ctx, kind)
+  const isShown =
+    (action === 'hide' && (await hide?.(trx, { ownerId, id }, false, at))) ||
+    (action === 'delete' && snapshot?.removed && (await restore?.(trx, { ownerId, id }, snapshot.removed)))
   const isLifted = action === 'suspend' && until !== null && (await liftSuspension(trx, ownerId, until))
   if (!isShown && !isLifted) return
   const entry = { userId: ownerId, actorId: adminId, kind, id, reports: 0, until: null, note: '' }

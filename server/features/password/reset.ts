@@ -71,7 +71,7 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
   const owner = good.user_id
   const names = await findCredentials(ctx.db, owner)
   if (!names) return false
-  refuseGuessable(password, names)
+  await refuseGuessable(ctx.db, password, names)
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const account = await lockCredentials(trx, owner)

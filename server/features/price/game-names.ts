@@ -1,5 +1,6 @@
 import { restOf } from './name-rest.ts'
-import { keysOf, textOf, type Word, wordsOf } from './name-words.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { editionPhrases, keysOf, textOf, type Word, wordsOf } from './name-words.ts'
 
 /** A game as its names are compared. */
 export interface KnownGame {
@@ -9,6 +10,8 @@ export interface KnownGame {
   year: number | null
   /** Slugs; empty where they are not known. */
   platforms: readonly string[]
+  /** Those of `longerTitles` that are titles of other games. */
+  others?: ReadonlySet<string>
 }
 
 /** A name by its words. */
@@ -35,6 +38,17 @@ export function otherNames({ title, aliases }: { title: string; aliases: readonl
   const numbers = numbersOf(title)
   const names = aliases.filter(isName).map((name) => ({ name, isLater: numbersOf(name) !== numbers }))
   return names.toSorted((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name)
+}
+
+/** Keys of the titles that other games may have whose name is this title and the words of an edition: a remaster with its own page. */
+export const longerTitles = (title: string): string[] =>
+  editionPhrases.flatMap((phrase) => [`${nameKey(title)} ${phrase}`, `${nameKey(title)} ${phrase} edition`])
+
+/** Whether what a shop calls an edition of a game is another game: "Dark Souls Remastered" is one, in each of its own editions. */
+export function isOtherGame({ names: [title = ''], others }: KnownGame, edition: string): boolean {
+  if (!others || others.size === 0) return false
+  const words = nameKey(`${title} ${edition}`).split(' ')
+  return words.some((_, at) => others.has(words.slice(0, at + 1).join(' ')))
 }
 
 /** The names under which a shop may sell a game. */

@@ -111,6 +111,9 @@ for (const phrase of Object.values(families).flat()) phrases.set(keyOfPhrase(phr
 for (const [slug, list] of Object.entries(platformPhrases))
   for (const phrase of split(list)) phrases.set(keyOfPhrase(phrase), { means: 'plain', platforms: [slug] })
 
+/** What names an edition behind a title, as it is compared. */
+export const editionPhrases: readonly string[] = split(meanings.edition).map(keyOfPhrase)
+
 /** Phrases stand after a name, so numerals among them are digits: "xbox series 10". */
 function keyOfPhrase(phrase: string): string {
   return nameKey(`x ${phrase}`).slice(2)

@@ -22,3 +22,15 @@ export async function pricedGame(db: Kysely<DB>, id: number): Promise<PricedGame
     from games g left join game_details d on d.game_id = g.id where g.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Which of these keys are titles of other games. */
+export async function titlesOfOthers(db: Kysely<DB>, gameId: number, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('game_names')
+    .select('name_key')
+    .where('name_key', 'in', keys)
+    .where('main', '=', true)
+    .where('game_id', '<>', gameId)
+    .execute()
+  return rows.map(({ name_key }) => name_key)
+}

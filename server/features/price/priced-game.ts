@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { platformOf } from '../import/platform-of.ts'
 import { platformKeys } from '../import/platform-words.ts'
-import { pricedGame, type PricedGameRow } from './priced-game.queries.ts'
+import { longerTitles } from './game-names.ts'
+import { pricedGame, type PricedGameRow, titlesOfOthers } from './priced-game.queries.ts'
 import { judgeOf, type NamedOffer, type Verdict } from './same-game.ts'
 
 type Reach = Pick<Context, 'db' | 'catalogue'>
@@ -45,7 +46,8 @@ export async function findGame({ db }: Reach, platforms: Platforms, id: number):
   if (!game) throw notFound()
   const { title, aliases, year, platform_ids } = game
   const slugs = platform_ids.flatMap((one) => platforms.named(one).map(({ slug }) => slug))
-  return { ...game, judge: judgeOf({ names: [title, ...aliases], year, platforms: slugs }) }
+  const others = new Set(await titlesOfOthers(db, id, longerTitles(title)))
+  return { ...game, judge: judgeOf({ names: [title, ...aliases], year, platforms: slugs, others }) }
 }
 
 /** How our catalogue names the numbers of shops. */

@@ -123,6 +123,18 @@ describe('the parts of the rule (PRI-02)', () => {
       expect(judge('Hades', { name: 'Hades', edition })).toMatchObject({ edition: null })
   })
 
+  it('a remaster that is a game of its own is no edition of the original, in none of its editions', () => {
+    const others = new Set(['dark souls remastered'])
+    const judge = judgeOf({ names: ['Dark Souls'], year: 2011, platforms: [], others })
+    const verdict = (name: string, edition: string | null = null) =>
+      judge({ name, kind: null, edition, platforms: [] })?.edition
+    expect(verdict('DARK SOULS™: REMASTERED')).toBeUndefined()
+    expect(verdict('Dark Souls Remastered Deluxe Edition (PS4)')).toBeUndefined()
+    expect(verdict('Dark Souls', 'Remastered')).toBeUndefined()
+    expect(verdict('Dark Souls')).toBeNull()
+    expect(verdict('Dark Souls Limited Edition')).toBe('Limited Edition')
+  })
+
   it('an addition is none of it whatever its name, and a bundle at most an edition', () => {
     expect(judge('Hades', { name: 'Hades', kind: 'addon' })).toBeNull()
     expect(judge('Hades', { name: 'Hades', kind: 'bundle' })).toBeNull()

@@ -1,5 +1,5 @@
 import { nameThreshold } from '../../../common/rules/prices.ts'
-import { type KnownGame, type Name, namesOf } from './game-names.ts'
+import { isOtherGame, type KnownGame, type Name, namesOf } from './game-names.ts'
 import { type Rest, restOf } from './name-rest.ts'
 import { keysOf, phraseAt, type Word, wordsOf } from './name-words.ts'
 import { isNear, similarity } from './similarity.ts'
@@ -30,6 +30,7 @@ export function judgeOf(game: KnownGame): (offer: NamedOffer) => Verdict {
     if (platforms.length > 0 && game.platforms.length > 0 && !platforms.some((one) => game.platforms.includes(one)))
       return null
     const edition = found.edition ?? (isStandard(offer.edition) ? null : offer.edition)
+    if (edition !== null && isOtherGame(game, edition)) return null
     // A bundle may be an edition; by the name of the plain game alone it would be taken for it.
     return offer.kind === 'bundle' && edition === null ? null : { edition, platforms }
   }

@@ -5,6 +5,7 @@ import { nameKey } from '../../../common/rules/names.ts'
 import { type PriceStoreName, priceStores } from '../../../common/rules/prices.ts'
 import { startAllkeysFake } from '../../../fakes/store-allkeys/fake.ts'
 import { oddNames } from '../../testing/stores.ts'
+import { longerTitles } from './game-names.ts'
 import { type Shops, startShops } from '../../testing/shops.ts'
 
 const hour = 3_600_000
@@ -55,6 +56,29 @@ describe('a search of a shop (PRI-01)', () => {
     expect(editions.length).toBeGreaterThan(0)
     for (const { name, edition } of editions) expect(name).toContain(edition)
     expect(seen.some(({ edition }) => edition === null)).toBe(true)
+  })
+
+  it('shows no remaster that is a game of its own as an edition of the original (PRI-02)', async () => {
+    const editionsOf = async ({ scrap }: Pick<Shops, 'scrap'>, store: PriceStoreName, slug: string) =>
+      ((await scrap(store, slug)).body as { edition: string | null }[]).flatMap(({ edition }) => edition ?? [])
+    const first = await startShops()
+    const found: { store: PriceStoreName; slug: string; edition: string }[] = []
+    for (const slug of ['celeste', 'hollow-knight', 'final-fantasy-vii'])
+      for (const store of ['steam', 'cex', 'yuplay'] as const)
+        for (const edition of await editionsOf(first, store, slug)) found.push({ store, slug, edition })
+    // One of the words that remasters have, too.
+    const isUsual = ({ edition }: (typeof found)[number]) => longerTitles('x').includes(nameKey(`x ${edition}`))
+    const [{ store, slug, edition }] = found.filter(isUsual) as [(typeof found)[number]]
+    const { test, games, ...shops } = await startShops()
+    const { title } = await test.db
+      .selectFrom('games')
+      .select('title')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const name = `${title}: ${edition}`
+    const other = { game_id: games['pokemon-ruby']!, name, name_key: nameKey(name), main: true }
+    await test.db.insertInto('game_names').values(other).execute()
+    expect(await editionsOf(shops, store, slug)).not.toContain(edition)
   })
 
   it('finds a game under another name where a list has only that, and sees no other game in it (PRI-02)', async () => {

@@ -8,11 +8,15 @@ export async function rateOf(
   gameId: number,
   viewerId: number | null,
 ): Promise<RateSummary | undefined> {
-  const { rows } = await sql<RateSummary>`
-    select s.rate, s.rate_count as count, s.histogram, c.rating as own from game_stats s
-    left join collection_entries c on c.user_id = ${viewerId}::integer and c.game_id = s.game_id
+  const { rows } = await sql<RateSummary & { counts: boolean }>`
+    select s.rate, s.rate_count as count, s.histogram, c.rating as own,
+      coalesce((select u.ratings_count from users u where u.id = ${viewerId}::integer), true) as counts
+    from game_stats s left join collection_entries c on c.user_id = ${viewerId}::integer and c.game_id = s.game_id
     where s.game_id = ${gameId}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { counts, ...summary } = row
+  return counts ? summary : { ...summary, own_counts: 0 }
 }
 
 /** A user's rating of a game; undefined for an unknown user or game, rating null without one. */

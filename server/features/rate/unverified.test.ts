@@ -71,7 +71,7 @@ describe('the ratings of an account without a verified address (RA-04)', () => {
     const [member] = members as [Member]
     await rate('alice', 'celeste', 6)
     await rate('bob', 'hollow-knight', 8)
-    expect(await rate(member, 'celeste', 10)).toMatchObject({ rate: 6, count: 1, own: 10 })
+    expect(await rate(member, 'celeste', 10)).toMatchObject({ rate: 6, count: 1, own: 10, own_counts: 0 })
     await rate(member, 'hollow-knight', 1)
     for (const each of members) await rate(each, 'pokemon-ruby', 10)
     expect(await ratingsOf('celeste')).toEqual(one(6))

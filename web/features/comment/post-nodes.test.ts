@@ -53,6 +53,15 @@ it.each([
   [[link('bаnk.example', evil)], ['evil.example']],
   [[link('https://bank.example@evil.example', evil)], ['evil.example']],
   [[link('evil.example.bank.example', evil)], ['evil.example']],
+  [[link('192.168.1.1', evil)], ['evil.example']],
+  [[link('http://192.168.1.1:8080/admin', evil)], ['evil.example']],
+  [[link('[::1]', evil)], ['evil.example']],
+  [[link('https://[2001:db8::7]/', evil)], ['evil.example']],
+  [[link('2001:db8::7', evil)], ['evil.example']],
+  [[link('x@host', evil)], ['evil.example']],
+  [[link('ana@bank', evil)], ['evil.example']],
+  [[link('https://intranet/login', evil)], ['evil.example']],
+  [[link('https://evil.example@intranet', evil)], ['evil.example']],
 ])('shows the host of a link whose text names another one: %j (LK-01)', (nodes, hosts) => {
   expect(hostsBehind(nodes)).toEqual(hosts)
 })
@@ -63,6 +72,13 @@ it.each([
   [link('WWW.Evil.example', evil)],
   [link('my review', evil)],
   [link('version 2.5', evil)],
+  [link('at 12:30:45', evil)],
+  [link('@nuria', evil)],
+  [link('10:2', evil)],
+  [link('ana@evil.example.', evil)],
+  [link('192.168.1.1', 'http://192.168.1.1/')],
+  [link('http://[::1]:8080/', 'http://[::1]:8080/')],
+  [link('https://intranet/login', 'https://intranet/login')],
   [link('münchen.example', 'https://xn--mnchen-3ya.example/')],
 ])('shows nothing behind a link whose text tells no lie: %j (LK-01)', (node) => {
   expect(hostsBehind([plain('Look: '), node, plain(' ok.')])).toEqual([null, null, null])

@@ -36,7 +36,7 @@ export function OwnDecisions() {
 
 function OwnRow({ decision }: { decision: OwnDecision }) {
   const [open, setOpen] = useState(false)
-  const { id, kind, action, reason, told, at, until, was, objection, object_until } = decision
+  const { id, kind, action, reason, told, at, until, was, objection, object_until, restorable } = decision
   return (
     <li className="grid gap-2 rounded-3 border border-line p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,13 +55,16 @@ function OwnRow({ decision }: { decision: OwnDecision }) {
       {was && (
         <Quote title={m.moderation_was()} text={[was.title, was.text].filter((text) => text !== '').join('\n')} />
       )}
-      {objection && <Objected objection={objection} isDeleted={action === 'delete'} />}
+      {objection && <Objected objection={objection} isDeleted={restorable === 0} />}
       {object_until !== null && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="s" variant="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {m.moderation_object()}
           </Button>
-          <span className="text-small text-ink-2">{m.moderation_own_until({ day: formatDay(object_until) })}</span>
+          <span className="text-small text-ink-2">
+            {m.moderation_own_until({ day: formatDay(object_until) })}
+            {restorable === 0 && ` ${m.moderation_own_final()}`}
+          </span>
         </div>
       )}
       {open && <ObjectDialog id={id} onClose={() => setOpen(false)} />}

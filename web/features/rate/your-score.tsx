@@ -48,6 +48,9 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           {own === null ? m.game_score_give() : m.game_score_own({ score: formatScore(own) })}
         </p>
       </div>
+      {own !== null && summary.own_counts === 0 && (
+        <p className="mb-3 text-small text-ink-2">{m.game_score_unverified()}</p>
+      )}
       {/* Room for the content under the keys, so that nothing moves once the user is known. */}
       <div className="relative min-h-50 print:hidden">
         <RatingKeys

@@ -13,7 +13,7 @@ const ObjectionDialog = lazyDialog(() => import('../../features/moderation/objec
 /** One objection: against which decision, why that was made, and what the author says. */
 export function ObjectionRow({ objection }: { objection: OpenObjection }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { id, kind, person, actor, action, reason, told, note, until, at, text, was, own } = objection
+  const { id, kind, person, actor, action, reason, told, note, until, at, text, was, own, restorable } = objection
   return (
     <li className="grid gap-3 rounded-3 border border-line p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
@@ -37,7 +37,8 @@ export function ObjectionRow({ objection }: { objection: OpenObjection }) {
       {own === 1 ? (
         <p className="text-small text-ink-2">{m.moderation_objection_own()}</p>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {restorable === 0 && <p className="w-full text-small text-ink-2">{m.moderation_objection_final()}</p>}
           <Button size="s" variant="soft" aria-haspopup="dialog" onClick={() => setOutcome('kept')}>
             {m.moderation_objection_keep()}
           </Button>

@@ -88,6 +88,12 @@ test('a change shows at once: entry, platform names, totals', () => {
   expect(counted()).toMatchObject({ games: 2, wanted: 1 })
 })
 
+test('a rating that does not count yet moves no average (RA-04)', async () => {
+  client.setQueryData(rate, { ...summary, own_counts: 0 })
+  void set({ type: 'rating', value: 2 })
+  expect(client.getQueryData(rate)).toEqual({ ...summary, own: 2, own_counts: 0 })
+})
+
 test('a refusal reverts everything exactly', async () => {
   const stands = set({ type: 'completed', value: true })
   await refuse()

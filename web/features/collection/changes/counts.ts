@@ -18,6 +18,7 @@ export function movedTotals(totals: Totals, before: EntryValues | undefined, aft
 export function movedRate(summary: RateSummary, rating: number | null): RateSummary {
   const { own } = summary
   if (own === rating) return summary
+  if (summary.own_counts === 0) return { ...summary, own: rating }
   const histogram = [...summary.histogram]
   const move = (score: number | null, by: number): void => {
     // Halves count for the next whole number.
@@ -27,5 +28,11 @@ export function movedRate(summary: RateSummary, rating: number | null): RateSumm
   move(rating, 1)
   const count = Math.max(0, summary.count + Number(rating !== null) - Number(own !== null))
   const sum = (summary.rate ?? 0) * summary.count - (own ?? 0) + (rating ?? 0)
-  return { rate: count === 0 ? null : Math.min(10, Math.max(1, sum / count)), count, histogram, own: rating }
+  return {
+    ...summary,
+    rate: count === 0 ? null : Math.min(10, Math.max(1, sum / count)),
+    count,
+    histogram,
+    own: rating,
+  }
 }

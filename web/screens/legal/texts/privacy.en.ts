@@ -48,7 +48,7 @@ export const text: LegalText = {
       paragraphs: [
         'Until you delete it or your account. Deleting the account hides everything at once and then removes your profile, your pictures, your collection and what you wrote; backups forget it as they are replaced. Your nick is given to nobody else for 90 days, so that old links do not lead to a stranger.',
         'Sessions are forgotten 30 days after their end, a browser a year after its last log-in, what happened to your account after 90 days, links in mails after an hour or a week, a copy of your data after 7 days.',
-        'What was reported is stored with its pictures, as it was, until an admin has decided and for 60 days after that, so that its author can object; longer only while an objection is open. Only admins see it, and each time they open a picture is logged. What was decided stays, without your name once you leave.',
+        'What was reported is stored with its pictures, as it was, until an admin has decided and for 60 days after that, so that its author can object; longer only while an objection is open. The same goes for a post that an admin removes: only so can it come back if the objection is granted. Only admins see it, and each time they open a picture is logged. What was decided stays, without your name once you leave.',
       ],
     },
     {

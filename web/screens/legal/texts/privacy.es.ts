@@ -46,7 +46,7 @@ export const text: LegalText = {
       paragraphs: [
         'Hasta que lo borres, o borres tu cuenta. Al borrar la cuenta todo se oculta en el acto y después se van tu perfil, tus imágenes, tu colección y lo que escribiste; las copias de seguridad lo olvidan según se renuevan. Tu nick no se da a nadie más durante 90 días, para que los enlaces antiguos no lleven a un desconocido.',
         'Las sesiones se olvidan 30 días después de acabar, un navegador un año después de entrar con él por última vez, lo que pasó con tu cuenta a los 90 días, los enlaces de los correos en una hora o una semana, y una copia de tus datos a los 7 días.',
-        'Lo que se denuncia se guarda como estaba, con sus imágenes, hasta que la administración decide y 60 días más, para que quien lo escribió pueda reclamar; solo más tiempo si hay una reclamación abierta. Solo lo ve la administración, y cada vez que abre una imagen queda en el registro. Lo que se decidió se queda, sin tu nombre cuando te vas.',
+        'Lo que se denuncia se guarda como estaba, con sus imágenes, hasta que la administración decide y 60 días más, para que quien lo escribió pueda reclamar; solo más tiempo si hay una reclamación abierta. Lo mismo vale para una publicación que la administración retira: solo así puede volver si la reclamación prospera. Solo lo ve la administración, y cada vez que abre una imagen queda en el registro. Lo que se decidió se queda, sin tu nombre cuando te vas.',
       ],
     },
     {
