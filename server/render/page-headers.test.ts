@@ -11,7 +11,9 @@ it('knows nothing of Google while sign-in is off (threats section 6)', () => {
   expect(JSON.stringify(headers('/access'))).not.toMatch(/google|frame-src/)
   expect(headers('/')).toMatchObject({ 'cross-origin-opener-policy': 'same-origin' })
   expect(headers('/access')['referrer-policy']).toBe('no-referrer')
-  expect(directives('/')).toContain('trusted-types ludoteca-art ludoteca-worker ludoteca-work ludoteca-video')
+  expect(directives('/')).toContain(
+    'trusted-types ludoteca-art ludoteca-worker ludoteca-work ludoteca-video ludoteca-paste',
+  )
 })
 
 it('lets exactly the hosts of its button in when it is on, on every page (threats section 6)', () => {
@@ -22,7 +24,7 @@ it('lets exactly the hosts of its button in when it is on, on every page (threat
       "style-src 'self' https://accounts.google.com/gsi/style",
       "connect-src 'self' https://accounts.google.com/gsi/",
       'frame-src https://accounts.google.com/gsi/',
-      "trusted-types ludoteca-art ludoteca-worker ludoteca-work ludoteca-video ludoteca-google * 'allow-duplicates'",
+      "trusted-types ludoteca-art ludoteca-worker ludoteca-work ludoteca-video ludoteca-paste ludoteca-google * 'allow-duplicates'",
     ])
     expect(headers(path, withGoogle)['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   }

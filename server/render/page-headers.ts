@@ -13,9 +13,10 @@ function googleHosts(google: SiteConfig['providers']['google']) {
 
 /**
  * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, web/features/auth/find-nonce.ts,
- * web/features/comment/composer/video/prepare-video.ts, and with Google web/features/google/gsi.ts.
+ * web/features/comment/composer/video/prepare-video.ts,
+ * web/features/comment/composer/paste/pasted-markup.ts, and with Google web/features/google/gsi.ts.
  */
-const trustedTypes = ['ludoteca-art', 'ludoteca-worker', 'ludoteca-work', 'ludoteca-video']
+const trustedTypes = ['ludoteca-art', 'ludoteca-worker', 'ludoteca-work', 'ludoteca-video', 'ludoteca-paste']
 
 /** What the pages may load; the same for every page. No inline code of any kind (threats section 6). */
 const policy = (pictures: string[], { script, style, frame, connect, types }: ReturnType<typeof googleHosts>): string =>

@@ -1,8 +1,11 @@
 import { Editor } from '@tiptap/core'
+import { Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { BlockNode } from '../../../../common/rules/post-document.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { postExtensions } from './extensions.ts'
+import { readPastedMarkup } from './paste/pasted-markup.ts'
 import { pastedFiles } from './use-drop.ts'
 
 const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -45,7 +48,7 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
             class: 'composer-field',
           },
           handleKeyDown: (_view, event) => !isComposing(event) && press(event),
-          handleDOMEvents: { paste: pastePlain, drop: dropPlain },
+          handleDOMEvents: { paste, drop: dropPlain },
         },
         onUpdate: ({ editor: made }) => change(made.isEmpty ? '' : JSON.stringify(made.getJSON())),
         onTransaction: drawAgain,
@@ -67,13 +70,26 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
   return { box, editor }
 }
 
-/** Only words are pasted: no markup of other pages is ever parsed. Files are taken by the dialog. */
-function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
+/** Files are taken by the dialog. */
+function paste(view: EditorView, event: ClipboardEvent): boolean {
   if (pastedFiles(event.clipboardData).length > 0) return true
-  const text = event.clipboardData?.getData('text/plain') ?? ''
   event.preventDefault()
-  if (text !== '') view.pasteText(text)
+  const markup = event.clipboardData?.getData('text/html') ?? ''
+  const blocks = markup === '' || view.state.selection.$from.parent.type.spec.code ? null : readPastedMarkup(markup)
+  if (blocks) pasteBlocks(view, blocks)
+  else pasteText(view, event.clipboardData)
   return true
+}
+
+function pasteBlocks(view: EditorView, content: BlockNode[]): void {
+  const { schema, tr } = view.state
+  const slice = Slice.maxOpen(schema.nodeFromJSON({ type: 'doc', content }).content)
+  view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+}
+
+function pasteText(view: EditorView, data: DataTransfer | null): void {
+  const text = data?.getData('text/plain') ?? ''
+  if (text !== '') view.pasteText(text)
 }
 
 function dropPlain(view: EditorView, event: DragEvent): boolean {
@@ -81,7 +97,6 @@ function dropPlain(view: EditorView, event: DragEvent): boolean {
   if (view.dragging) return false
   if (event.dataTransfer?.types.includes('Files')) return true
   event.preventDefault()
-  const text = event.dataTransfer?.getData('text/plain') ?? ''
-  if (text !== '') view.pasteText(text)
+  pasteText(view, event.dataTransfer)
   return true
 }
