@@ -241,7 +241,7 @@ export const commentCalls = defineCalls({
     access: 'user',
     summary:
       'Write a post or a reply; repeated with the same `Idempotency-Key`, the answer is the post of the first time',
-    limit: 'post',
+    limit: 'write',
     body: Type.Object({
       comment: Document,
       reply: Type.Optional(Nullable(Id)),

@@ -20,7 +20,6 @@ export type LimitName =
   | 'report'
   | 'correction'
   | 'upload'
-  | 'post'
   | 'drawing'
   | 'document'
   | 'page'

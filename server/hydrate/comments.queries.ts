@@ -123,7 +123,7 @@ export async function findComments(db: Kysely<DB>, ids: number[], viewerId: numb
       case when h.covered then '[]' else ${mediaColumn} end as media,
       (select parent.user_id from ${visibleComments(viewerId)} parent where parent.id = c.parent_id) as reply_to,
       ${shownReplies(viewerId)} as total_replies, ${wishColumns(viewerId)},
-      ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}
+      ${shownLikes('comment', 'c', viewerId)} as total_likes, ${likedColumn('comment', 'c', viewerId)}
     from ${visibleComments(viewerId)} c cross join lateral (select ${isCovered(viewerId)} as covered) h
       left join lateral (select ${thingColumns}) t on not h.covered
     where c.id = any(${keysOf(ids)})`.execute(db)

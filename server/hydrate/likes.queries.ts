@@ -3,12 +3,13 @@ import type { Likeable } from '../../common/api/index.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
 
 /**
- * The number of likes that others see: `row` is the alias of the liked row. Users with a pending erasure do not count.
+ * The number of likes that the viewer sees: `row` is the alias of the liked row. Users with a pending erasure do not count, nor those whom the
+ * viewer muted or blocked.
  */
-export const shownLikes = (noun: Likeable, row: string): RawBuilder<number> => {
+export const shownLikes = (noun: Likeable, row: string, viewerId: number | null): RawBuilder<number> => {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const ofIt = sql`theirs.owner_id = ${of('user_id')} and theirs.${sql.ref(`${noun}_id`)} = ${of('id')}`
-  return sql`${of('total_likes')} - ${pendingErasure(`${noun}_likes`, 'user_id', ofIt)}`
+  return sql`${of('total_likes')} - ${pendingErasure(`${noun}_likes`, 'user_id', ofIt, viewerId)}`
 }
 
 /** Whether the viewer likes the row of `alias`, 0 or 1, as a column of that row. */

@@ -28,7 +28,7 @@ export async function findLists(db: Kysely<DB>, ids: number[], viewerId: number 
   if (ids.length === 0) return []
   const { rows } = await sql<ListRow>`
     select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.hidden, l.total_games,
-      ${shownLikes('list', 'l')} as total_likes, l.created_at, l.changed_at,
+      ${shownLikes('list', 'l', viewerId)} as total_likes, l.created_at, l.changed_at,
       array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
         order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}
     from ${visibleLists(viewerId)} l where l.id = any(${keysOf(ids)})`.execute(db)

@@ -28,7 +28,7 @@ export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: numbe
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
-      ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, r.hidden, ${likedColumn('review', 'r', viewerId)}
+      ${shownLikes('review', 'r', viewerId)} as total_likes, r.created_at, r.changed_at, r.hidden, ${likedColumn('review', 'r', viewerId)}
     from ${visibleReviews(viewerId)} r where r.id = any(${keysOf(ids)})`.execute(db)
   return rows
 }

@@ -38,11 +38,14 @@ export function createPublicLimits({ config, db, now }: Parts) {
   const { count } = createCounting(db)
 
   return {
-    async takePost({ id }: Pick<Viewer, 'id'>): Promise<void> {
-      const row = await findStanding(db, id)
+    async takePost(trx: Kysely<DB>, { id }: Pick<Viewer, 'id'>): Promise<void> {
+      const row = await findStanding(trx, id)
       if (!row) return
       const isNew = isUnproven(row) || now() - row.created_at.getTime() < postNewFor
-      await count(`post:${id}`, { points: isNew ? postLimits.newcomer : postLimits.usual, seconds: postWindow })
+      await createCounting(trx).count(`post:${id}`, {
+        points: isNew ? postLimits.newcomer : postLimits.usual,
+        seconds: postWindow,
+      })
     },
     async takePublic({ id }: Pick<Viewer, 'id'>): Promise<void> {
       const most = await mostOf(db, id)

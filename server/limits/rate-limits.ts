@@ -102,6 +102,8 @@ export interface Limits {
   acceptProof(trx: Kysely<DB>, caller: ProofCaller): Promise<void>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
+  /** Counts a post or reply in its transaction, so that only those count that were accepted; throws 429. */
+  takePost(trx: Kysely<DB>, person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts follows that an archive brings, in its transaction; returns how many of them the day has left. */
   grantFollows(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /**
@@ -125,6 +127,7 @@ const unlimited: Limits = {
   take: async () => {},
   takeWork: async () => {},
   takePublic: async () => {},
+  takePost: async () => {},
   takeGuess: async () => async () => {},
   takeEntry: async () => {},
   acceptProof: async () => {},
@@ -148,7 +151,7 @@ export function createLimits({
   const { waitFor, count, countNetwork } = createCounting(db)
   const registrations = createRegistrationLimits({ config, db, now, workBits })
   const { takeProof, acceptProof } = createProofLimits({ db, now })
-  const { takePost, ...publicLimits } = createPublicLimits({ config, db, now })
+  const publicLimits = createPublicLimits({ config, db, now })
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, typeof calls>> = {
     search: memoryLimiter(callLimits.search),
@@ -169,7 +172,6 @@ export function createLimits({
       }
       const ofPerson = personLimits[name]
       if (ofPerson && request.viewer) return count(`${name}:${request.viewer.id}`, ofPerson)
-      if (name === 'post' && request.viewer) return takePost(request.viewer)
       const ofProviders = providerLimits[name]
       if (ofProviders)
         return request.viewer

@@ -151,6 +151,20 @@ describe('search and topics (POS-05)', () => {
       expect((await posts.search('dan', odd)).data).toEqual([])
   })
 
+  it('finds posts by the game that they are tagged with, covered ones too, and only those that the viewer sees', async () => {
+    const tag = { id_game: games['celeste'] }
+    const one = await posts.write('alice', 'I fell off again', tag)
+    const two = await posts.write('bob', 'The end is', { ...tag, spoiler: 1 })
+    const three = await posts.write('bob', 'Celeste, that mountain')
+    await posts.write('bob', 'For few', { ...tag, public: 0 })
+    expect(idsOf((await posts.search('dan', 'celeste')).data)).toEqual([three.id, two.id, one.id])
+    expect((await posts.search('dan', 'celeste', '?page=2')).total).toBe(3)
+    await test.call('POST', `/user/block/${test.cast.bob.id}`, { as: 'dan' })
+    const found = await posts.search('dan', 'celeste')
+    await test.call('DELETE', `/user/block/${test.cast.bob.id}`, { as: 'dan' })
+    expect(idsOf(found.data)).toEqual([one.id])
+  })
+
   it('finds rare words below everything that others wrote lately, and usual ones up to a number', async () => {
     await flood(test.cast.alice.id, 3)
     await sql`update comments set search = 'treasure', created_at = created_at - interval '1 day'`.execute(test.db)
@@ -222,7 +236,7 @@ describe('search and topics (POS-05)', () => {
   })
 })
 
-it('a user writes thirty posts in five minutes, ten in the first three days (SO-26)', async () => {
+it('a user writes thirty posts in five minutes, ten in the first three days; rejected and repeated ones do not count (SO-26)', async () => {
   const test = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on', PUBLIC_URL: 'http://localhost:3000' } })
   const posts = postsOf(test)
   const statuses = async (as: 'alice' | 'bob', count: number) => {
@@ -230,6 +244,15 @@ it('a user writes thirty posts in five minutes, ten in the first three days (SO-
     for (let at = 0; at < count; at += 1) sent.push((await posts.send(as, `Post ${at}`)).status)
     return sent
   }
+  for (let at = 0; at < 12; at += 1) {
+    expect((await posts.send('bob', ' ')).status).toBe(422)
+    expect((await posts.send('bob', 'x', { reply: 1_999_999_999 })).status).toBe(404)
+  }
+  const again = () => posts.send('bob', 'Once', {}, [], { headers: { 'idempotency-key': 'once' } })
+  for (let at = 0; at < 5; at += 1) expect((await again()).status).toBe(at === 0 ? 201 : 200)
+  expect(await statuses('bob', 10)).toEqual([...Array(9).fill(201), 429])
+  expect(await statuses('bob', 1)).toEqual([429])
+  await test.db.deleteFrom('attempts').execute()
   expect(await statuses('bob', 11)).toEqual([...Array(10).fill(201), 429])
   await test.db
     .updateTable('users')

@@ -10,7 +10,7 @@ import { deletePost, rewritePost, writePost } from './write-comment.ts'
 
 /** Writing, changing and deleting own posts and replies. */
 export function writeCommentRoutes(app: App, ctx: Context): void {
-  const { db, jobs, now } = ctx
+  const { db, jobs, limits, now } = ctx
   const telling = () => ({ at: new Date(now()), jobs })
   app.route({
     ...on(commentCalls.create),
@@ -33,7 +33,11 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const text = await resolveTypedMentions(db, viewer.id, given)
       const previewId = await previewOfThing(ctx, thing.link)
       const sent = { ...post, ...text, thing: { ...thing, previewId }, sendKey }
-      const { id, isNew } = await db.transaction().execute((trx) => writePost(trx, viewer.id, sent, telling()))
+      const { id, isNew } = await db.transaction().execute(async (trx) => {
+        const written = await writePost(trx, viewer.id, sent, telling())
+        if (written.isNew) await limits.takePost(trx, viewer)
+        return written
+      })
       const comment = await oneComment(db, id, viewer)
       void reply.code(isNew ? 201 : 200)
       return comment
@@ -55,7 +59,11 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       })
     },
   })
+  deleteCommentRoute(app, ctx)
+}
 
+/** Deletes an own post; its files follow later. */
+function deleteCommentRoute(app: App, { db, jobs, now }: Context): void {
   app.route({
     ...on(commentCalls.remove),
     handler: async (request, reply) => {

@@ -15,15 +15,15 @@ const things = (noun: Likeable) => sql.table(`${noun}s`)
 const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
 const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
 
-/** Finds a thing in a source of those that the viewer sees: whose it is, and how many like it. Undefined for any other. */
+/** Finds a thing in a source of those that the viewer sees: whose it is, and how many likes the viewer sees. Undefined for any other. */
 export async function findLikeable(
   db: Kysely<DB>,
   noun: Likeable,
-  visible: RawBuilder<unknown>,
+  { visible, viewerId }: { visible: RawBuilder<unknown>; viewerId: number },
   id: number,
 ): Promise<(LikeableKey & { TotalLikes: number }) | undefined> {
   const { rows } = await sql<LikeableKey & { TotalLikes: number }>`
-    select t.user_id as "ownerId", t.id, ${shownLikes(noun, 't')} as "TotalLikes" from ${visible} t where t.id = ${id}`.execute(
+    select t.user_id as "ownerId", t.id, ${shownLikes(noun, 't', viewerId)} as "TotalLikes" from ${visible} t where t.id = ${id}`.execute(
     db,
   )
   return rows[0]
@@ -86,21 +86,6 @@ export async function likerIds(
       and ${notSilenced(viewerId, 'l.user_id')}
     order by l.created_at desc, l.user_id desc offset ${offset} limit ${count}`.execute(db)
   return rows.map((row) => row.id)
-}
-
-/** How many of those who like a thing the viewer silenced. */
-export async function silencedLikers(
-  db: Kysely<DB>,
-  noun: Likeable,
-  { ownerId, id }: LikeableKey,
-  viewerId: number,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${likes(noun)} l
-    where l.owner_id = ${ownerId} and l.${thingId(noun)} = ${id} and l.user_id = any(array(
-      select s.other_id from silences s join users u on u.id = s.other_id
-      where s.user_id = ${viewerId} and u.deleted_at is null))`.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 /**

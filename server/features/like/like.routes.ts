@@ -12,7 +12,8 @@ import { pageOf, pageRange } from '../../http/page.ts'
 import type { ToldKind } from '../../notifications/kinds.ts'
 import { createTurns } from '../../lib/in-turn.ts'
 import { notify, takeBack } from '../../notifications/notify.ts'
-import { addLike, findLikeable, likerIds, removeLike, silencedLikers } from './like.queries.ts'
+import type { Viewer } from '../../viewer.ts'
+import { addLike, findLikeable, likerIds, removeLike } from './like.queries.ts'
 
 const told = { comment: 'like', list: 'likeList', review: 'likeReview' } as const satisfies Record<Likeable, ToldKind>
 
@@ -30,6 +31,7 @@ const inTurn = createTurns()
 
 /** Who likes the things of a noun (POS-10). What the viewer does not see can neither be liked nor looked at. */
 export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable, { calls, visible }: Parts): void {
+  const sourceFor = ({ id }: Viewer) => ({ visible: visible(id), viewerId: id })
   for (const [call, liked] of [
     [calls.like, 1],
     [calls.unlike, 0],
@@ -38,7 +40,8 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
       ...on(call),
       handler: async (request) => {
         const viewer = person(request)
-        const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
+        const source = sourceFor(viewer)
+        const key = await findLikeable(db, noun, source, request.params.id)
         if (!key) throw notFound()
         const change = async (trx: Transaction<DB>) => {
           if (liked) await lockAccounts(trx, [viewer.id, key.ownerId])
@@ -46,7 +49,7 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
             : await removeLike(trx, noun, key, viewer.id)
           // Asked again under its lock: hidden, deleted or blocked in between, nothing has happened, and the number is the one after the like.
-          const after = done ? await findLikeable(trx, noun, visible(viewer.id), key.id) : undefined
+          const after = done ? await findLikeable(trx, noun, source, key.id) : undefined
           if (!after) throw notFound()
           const act = { kind: told[noun], by: viewer.id, to: [key.ownerId], about: key.id }
           await (liked ? notify(trx, act, { at: new Date(now()), jobs }) : takeBack(trx, act))
@@ -60,13 +63,10 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
     ...onReplica(calls.likes),
     handler: async (request) => {
       const viewer = person(request)
-      const key = await findLikeable(request.reads, noun, visible(viewer.id), request.params.id)
+      const key = await findLikeable(request.reads, noun, sourceFor(viewer), request.params.id)
       if (!key) throw notFound()
-      const [ids, silenced] = await Promise.all([
-        likerIds(request.reads, noun, key, viewer.id, pageRange(request)),
-        silencedLikers(request.reads, noun, key, viewer.id),
-      ])
-      return pageOf(request, await hydrateUsers(request.reads, ids, viewer), key.TotalLikes - silenced)
+      const ids = await likerIds(request.reads, noun, key, viewer.id, pageRange(request))
+      return pageOf(request, await hydrateUsers(request.reads, ids, viewer), key.TotalLikes)
     },
   })
 }

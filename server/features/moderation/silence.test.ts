@@ -115,7 +115,7 @@ describe('a block (POS-11)', () => {
     expect((await follow('bob', idOf('alice'))).status).toBe(201)
   })
 
-  it('takes a person out of who likes a thing, and its total', async () => {
+  it('takes a user out of who likes a review, list or post, and out of the number of likes (POS-04, POS-11)', async () => {
     const [review] = (await read('carla', `/review/user/${idOf('carla')}/recent`)).data
     for (const as of ['bob', 'dan'] as const) await test.call('POST', `/review/like/${review.id}`, { as })
     await set('alice', 'block', idOf('bob'))
@@ -125,6 +125,22 @@ describe('a block (POS-11)', () => {
     }
     expect(await nicks('alice')).toEqual([['dan'], 1])
     expect(await nicks('carla')).toEqual([['dan', 'bob'], 2])
+    const [list] = (await read('carla', `/list/user/${idOf('carla')}/recent`)).data
+    const comment = JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
+    })
+    const { body: post } = await test.call('POST', '/comment', { as: 'carla', body: { comment } })
+    for (const as of ['bob', 'dan'] as const)
+      for (const path of [`/list/like/${list.id}`, `/comment/like/${post.id}`]) await test.call('POST', path, { as })
+    const counts = async (as: CastName) => [
+      (await read(as, `/review/${review.id}`)).TotalLikes,
+      (await read(as, `/list/user/${idOf('carla')}/recent`)).data[0].TotalLikes,
+      (await read(as, `/comment/${post.id}`)).TotalLikes,
+    ]
+    expect(await counts('alice')).toEqual([1, 1, 1])
+    expect(await counts('carla')).toEqual([2, 2, 2])
+    expect((await test.call('POST', `/comment/like/${post.id}`, { as: 'alice' })).body.TotalLikes).toBe(2)
   })
 
   it('stands in the place of a mute, which does not end it', async () => {

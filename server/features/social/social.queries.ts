@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { keysOf } from '../../db/unseen-values.ts'
 import { isCovered } from '../../hydrate/comments.queries.ts'
 import { notAmongSilenced } from '../../visibility/silences.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
@@ -32,8 +33,9 @@ const patience = { amongLatest: 1.5, byWords: 2 }
 const costOfPost = 200
 
 /**
- * Ids of one page of the posts and replies with all these words, newest first, the last one as the beginning of a word; and how many there
- * are, at most `limits.postsFound`. What is covered is not found: the words would tell what is under it.
+ * Ids of one page of the posts and replies with all these words, the last one as the beginning of a word, or tagged with one of these games,
+ * newest first; and how many there are, at most `limits.postsFound`. What is covered is not found by its words: they would tell what is
+ * under it.
  *
  * No index has the posts of a word in the order of time. The latest few thousand are looked through; they tell how usual the words are,
  * and so whether the others of a usual word must be read, or only those among the latest.
@@ -41,13 +43,30 @@ const costOfPost = 200
 export async function searchPosts(
   db: Kysely<DB>,
   viewerId: number,
-  words: string[],
+  { words, gameIds }: { words: string[]; gameIds: number[] },
   { offset, count }: PageRange,
 ): Promise<{ ids: number[]; total: number }> {
   if (words.length === 0) return { ids: [], total: 0 }
   const query = words.map((word, at) => quoted(word) + (at === words.length - 1 ? ':*' : '')).join(' & ')
-  const found = await findPosts(db, viewerId, query)
+  const [worded, tagged] = await Promise.all([findPosts(db, viewerId, query), taggedWith(db, viewerId, gameIds)])
+  const found = tagged.length === 0 ? worded : await inOrder(db, viewerId, [...worded, ...tagged])
   return { ids: found.slice(offset, offset + count), total: found.length }
+}
+
+/** Posts and replies that are tagged with one of these games; the game of a covered one is shown on its cover. */
+async function taggedWith(db: Kysely<DB>, viewerId: number, gameIds: number[]): Promise<number[]> {
+  if (gameIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${visibleComments(viewerId)} c
+    where c.game_id = any(${keysOf(gameIds)}) and ${notAmongSilenced(viewerId, 'c.user_id')} ${newestFirst}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The latest of these posts, each once. */
+async function inOrder(db: Kysely<DB>, viewerId: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${visibleComments(viewerId)} c where c.id = any(${keysOf(ids)}) ${newestFirst}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function findPosts(db: Kysely<DB>, viewerId: number, query: string): Promise<number[]> {

@@ -28,15 +28,12 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
       const text = request.body.data.trim()
       const key = nameKey(text).slice(0, limits.searchMax)
       const isFirst = pageNumber(request) === 1
-      const [users, games, posts] = await Promise.all([
+      const words = key.split(' ').filter((word) => word !== '')
+      const gameIds = await catalogue.search({ text: key, limit: found })
+      const games = isFirst ? gameIds : []
+      const [users, posts] = await Promise.all([
         isFirst ? searchUserIds(request.reads, text, found) : [],
-        isFirst ? catalogue.search({ text: key, limit: found }) : [],
-        searchPosts(
-          request.reads,
-          viewer.id,
-          key.split(' ').filter((word) => word !== ''),
-          pageRange(request),
-        ),
+        searchPosts(request.reads, viewer.id, { words, gameIds }, pageRange(request)),
       ])
       const hydrated = await hydrate(request.reads, { users, games, comments: posts.ids }, viewer)
       return {

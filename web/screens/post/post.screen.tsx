@@ -5,7 +5,6 @@ import { BareBar } from '../../components/bare-bar.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { postQuery } from '../../features/comment/comment.data.ts'
 import { LeftReply } from '../../features/comment/left-reply.tsx'
-import { PostCard } from '../../features/comment/post-card.tsx'
 import { PostSkeleton } from '../../features/comment/post-list.tsx'
 import { Link } from '../../router/link.tsx'
 import { useGo } from '../../router/navigate.ts'
@@ -15,6 +14,7 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FocusedPost } from './focused-post.tsx'
+import { ParentList } from './parents.tsx'
 import { Replies } from './replies.tsx'
 import './post.css'
 
@@ -59,15 +59,7 @@ function Thread({ thread, at }: { thread: CommentThread; at: number }) {
   }, [id])
   return (
     <>
-      {parents.length > 0 && (
-        <ol aria-label={m.community_earlier()}>
-          {parents.map((post, index) => (
-            // A gap has no name of its own, and the order of what is above never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={post?.id ?? `gap-${index}`}>{post ? <PostCard post={post} threaded line /> : <Gap />}</li>
-          ))}
-        </ol>
-      )}
+      {parents.length > 0 && <ParentList parents={parents} />}
       <div ref={focused} className="thread-focus">
         <FocusedPost
           post={thread}
@@ -78,8 +70,6 @@ function Thread({ thread, at }: { thread: CommentThread; at: number }) {
     </>
   )
 }
-
-const Gap = () => <p className="thread-gap">{m.community_gap()}</p>
 
 const Missing = () => (
   <EmptyState

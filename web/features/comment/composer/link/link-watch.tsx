@@ -1,8 +1,13 @@
+import { m } from '../../../../paraglide/messages.js'
 import type { PostDraft, SetDraft } from '../draft.ts'
 import { useLinkCard } from './use-link-card.ts'
 
-/** Looks after the card of the first address in a text; its code is loaded with the first address. */
+/** Maintains the card of the first address in a text, or says that its page has none; its code is loaded with the first address. */
 export function LinkWatch({ draft, set }: { draft: PostDraft; set: SetDraft }) {
-  useLinkCard({ draft, set })
-  return null
+  const isUnreadable = useLinkCard({ draft, set })
+  return (
+    <p role="status" className="composer-note empty:hidden">
+      {isUnreadable && m.comment_link_no_card()}
+    </p>
+  )
 }

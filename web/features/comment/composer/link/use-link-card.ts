@@ -11,9 +11,9 @@ const calm = 600
 
 /**
  * Hangs the card of the first address in the text, as long as nothing else hangs there and its author has not taken it away. Nothing waits
- * for it: without an answer the link is a plain one.
+ * for it: without an answer the link is a plain one. Returns whether its page has no preview.
  */
-export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft }): void {
+export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft }): boolean {
   const { text, hanging, plain } = draft
   const isFree = hanging === null || hanging.kind === 'link'
   const written = isFree ? firstAddress(text) : undefined
@@ -22,7 +22,7 @@ export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft })
   const isSettled = address === written
   const shown = hanging?.kind === 'link' ? hanging.link.url : undefined
   const isWanted = isFree && isSettled && typeof address === 'string' && address !== plain && address !== shown
-  const { data } = useQuery({ ...previewQuery(address ?? ''), enabled: isWanted })
+  const { data, isError } = useQuery({ ...previewQuery(address ?? ''), enabled: isWanted })
   const card = isWanted && data && !isPlain(data) ? data : undefined
   const hang = useEffectEvent(() => card && set({ hanging: { kind: 'link', link: card } }))
   useEffect(() => {
@@ -35,4 +35,5 @@ export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft })
   useEffect(() => {
     if (isStale) takeAway()
   }, [isStale])
+  return isWanted && (isError || (data !== undefined && isPlain(data)))
 }
