@@ -142,3 +142,23 @@ test.describe('the current place', () => {
     await expect(library).not.toHaveAttribute('aria-current')
   })
 })
+
+test.describe('texts in another language than the page', () => {
+  onlyIn('desktop-en')
+
+  test('say so: the reviews, lists and posts of a user, and the biography (WCAG 3.1.2)', async ({ page }) => {
+    await logInAs(page, 'ada')
+    for (const [address, text] of [
+      ['/profile/nuria_v/reviews', '.review-card-text'],
+      ['/profile/nuria_v/lists', '.list-card-title'],
+      ['/profile/nuria_v/comments', '.post-text > [dir]'],
+      ['/profile/nuria_v', '.profile-bio'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.locator(text).first(), address).toHaveAttribute('lang', 'es')
+    }
+    await page.goto('/profile/ada/reviews')
+    await expect(page.locator('.review-card-text').first()).toBeVisible()
+    await expect(page.locator('main [lang]')).toHaveCount(0)
+  })
+})

@@ -57,7 +57,7 @@ export const Comment = Type.Object({
       Type.Object({ by: Type.Literal('word'), word: Type.String() }),
     ]),
   ),
-  /** The language of the text, where its author's browser named one. */
+  /** The language of the text: recognised, else the declared one, else its author's; a language tag. Null until the server has it. */
   lang: Nullable(Type.String()),
   user: UserCard,
   ...likeFields,
@@ -254,6 +254,7 @@ export const commentCalls = defineCalls({
       gif: Type.Optional(Nullable(Gif)),
       /** The address of a page; its card is what `link/preview` answers. Not with a GIF. */
       link: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: limits.linkMax }))),
+      /** Of a text that is too short to be recognised; without it, the author's language counts. */
       lang: Type.Optional(Nullable(LanguageTag)),
     }),
     answers: { 200: Comment, 201: Comment },

@@ -28,9 +28,9 @@ export const entryKinds = [
  * with a maximum length is cut after as many characters.
  */
 export const eventSubjects = {
-  list: Type.Pick(List, ['id', 'slug', 'title', 'description', 'TotalGames', 'games', 'TotalLikes', 'liked']),
+  list: Type.Pick(List, ['id', 'slug', 'title', 'description', 'lang', 'TotalGames', 'games', 'TotalLikes', 'liked']),
   review: Type.Object({
-    ...Type.Pick(Review, ['id', 'title', 'total', 'TotalLikes', 'liked']).properties,
+    ...Type.Pick(Review, ['id', 'title', 'lang', 'total', 'TotalLikes', 'liked']).properties,
     review: Type.String({ maxLength: limits.reviewTold }),
   }),
   comment: Type.Pick(Comment, [

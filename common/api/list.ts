@@ -13,6 +13,8 @@ export const List = Type.Object({
   slug: Slug,
   title: Type.String(),
   description: Type.String(),
+  /** The language of its title and description: recognised, or else its owner's; a language tag. */
+  lang: Type.String(),
   public: Flag,
   ...likeFields,
   TotalGames: Type.Integer(),
@@ -32,7 +34,13 @@ export type List = Static<typeof List>
 const Note = Type.String({ maxLength: limits.listNoteMax })
 
 /** A game of a list, with its position from 1, and a note where there is one. */
-export const ListedGame = Type.Object({ ...cardFields, order: Type.Integer(), note: Type.Optional(Note) })
+export const ListedGame = Type.Object({
+  ...cardFields,
+  order: Type.Integer(),
+  note: Type.Optional(Note),
+  /** The language of the note: recognised, or else its author's; a language tag. */
+  note_lang: Type.Optional(Type.String()),
+})
 export type ListedGame = Static<typeof ListedGame>
 
 const Title = Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' })

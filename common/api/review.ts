@@ -28,6 +28,8 @@ export const Review = Type.Object({
   title: Type.String(),
   /** Plain text; an empty line separates paragraphs. */
   review: Type.String(),
+  /** The language of its text: recognised, or else its author's; a language tag. */
+  lang: Type.String(),
   ...shownScores,
   ...likeFields,
   user: UserCard,

@@ -42,6 +42,8 @@ export type Totals = Static<typeof Totals>
 export const Profile = Type.Object({
   ...UserCard.properties,
   biography: Nullable(Type.String()),
+  /** The language of the biography: recognised, or else the user's; a language tag. */
+  biography_lang: Type.String(),
   city: Nullable(Type.String()),
   background: Nullable(Type.String()),
   created_at: Instant,

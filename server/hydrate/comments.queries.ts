@@ -30,7 +30,11 @@ export interface CommentRow {
   covered: boolean
   /** Why it is a line for this viewer; document and all else that it shows are empty then. */
   collapsed: Comment['collapsed']
+  /** Declared with it; the browser of its author named one in earlier releases. */
   lang: string | null
+  author_lang: string
+  /** Enough of its words to recognise their language, which is known of covered ones as well. */
+  beginning: string
   total_replies: number
   total_likes: number
   liked: 0 | 1
@@ -117,7 +121,8 @@ const wishColumns = (viewerId: number | null) =>
 export async function findComments(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<CommentRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundRow>`
-    select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang, c.created_at, c.edited_at, h.covered,
+    select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang,
+      (select author.lang from users author where author.id = c.user_id) as author_lang, left(c.words, 400) as beginning, c.created_at, c.edited_at, h.covered,
       case when h.covered then '' else c.document end as document,
       case when h.covered then '{}' else ${mentionsColumn} end as mentions, t.gif, t.link, t.preview,
       case when h.covered then '[]' else ${mediaColumn} end as media,

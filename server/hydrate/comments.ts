@@ -1,4 +1,5 @@
 import type { Comment } from '../../common/api/comment.ts'
+import { languageOfText } from '../../common/rules/language-of-text.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
 import { plainPreview, toPreview } from './link-preview.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
@@ -34,7 +35,7 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     visible: 1,
     covered: row.covered ? 1 : 0,
     collapsed: row.collapsed,
-    lang: row.lang,
+    lang: languageOfText(row.beginning) ?? row.lang ?? row.author_lang,
     user,
     TotalLikes: row.total_likes,
     liked: row.liked,

@@ -21,6 +21,7 @@ export interface ListRow {
   cover: number[]
   liked: 0 | 1
   hidden: boolean
+  owner_lang: string
 }
 
 /** One batch of the lists that this viewer may see, in no particular order. */
@@ -29,6 +30,7 @@ export async function findLists(db: Kysely<DB>, ids: number[], viewerId: number 
   const { rows } = await sql<ListRow>`
     select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.hidden, l.total_games,
       ${shownLikes('list', 'l', viewerId)} as total_likes, l.created_at, l.changed_at,
+      (select owner.lang from users owner where owner.id = l.user_id) as owner_lang,
       array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
         order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}
     from ${visibleLists(viewerId)} l where l.id = any(${keysOf(ids)})`.execute(db)

@@ -1,4 +1,5 @@
 import type { List } from '../../common/api/list.ts'
+import { languageOfText } from '../../common/rules/language-of-text.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
 import { findLists, type ListRow } from './lists.queries.ts'
 
@@ -17,6 +18,7 @@ function toList(row: ListRow, { users, games }: Around): List | undefined {
     slug: row.slug,
     title: row.title,
     description: row.description,
+    lang: languageOfText(`${row.title}\n${row.description}`) ?? row.owner_lang,
     public: row.public ? 1 : 0,
     TotalLikes: row.total_likes,
     TotalGames: row.total_games,

@@ -21,6 +21,7 @@ export interface ReviewRow {
   changed_at: Date
   liked: 0 | 1
   hidden: boolean
+  author_lang: string
 }
 
 /** One batch of the reviews that this viewer may see, in no particular order. */
@@ -28,7 +29,8 @@ export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: numbe
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
-      ${shownLikes('review', 'r', viewerId)} as total_likes, r.created_at, r.changed_at, r.hidden, ${likedColumn('review', 'r', viewerId)}
+      ${shownLikes('review', 'r', viewerId)} as total_likes, r.created_at, r.changed_at, r.hidden,
+      (select author.lang from users author where author.id = r.user_id) as author_lang, ${likedColumn('review', 'r', viewerId)}
     from ${visibleReviews(viewerId)} r where r.id = any(${keysOf(ids)})`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Review } from '../../common/api/review.ts'
+import { languageOfText } from '../../common/rules/language-of-text.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
 import { findReviews, type ReviewRow } from './reviews.queries.ts'
 
@@ -17,6 +18,7 @@ function toReview(row: ReviewRow, { users, games }: Around): Review | undefined 
     id_game: row.game_id,
     title: row.title,
     review: row.review,
+    lang: languageOfText(`${row.title}\n${row.review}`) ?? row.author_lang,
     gameplay: row.gameplay,
     graphics: row.graphics,
     history: row.history,

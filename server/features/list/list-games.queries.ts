@@ -113,15 +113,15 @@ export async function listSize(db: Kysely<DB>, viewerId: number | null, id: numb
   return rows[0]?.total
 }
 
-/** One page of a list's games in order: their ids and notes. */
+/** One page of a list's games in order: their ids and notes, and the language of the owner. */
 export async function listedOnPage(
   db: Kysely<DB>,
   viewerId: number | null,
   id: number,
   { offset, count }: PageRange,
-): Promise<{ id: number; note: string }[]> {
-  const { rows } = await sql<{ id: number; note: string }>`
-    select g.game_id as id, g.note from ${visibleLists(viewerId)} l
+): Promise<{ id: number; note: string; owner_lang: string }[]> {
+  const { rows } = await sql<{ id: number; note: string; owner_lang: string }>`
+    select g.game_id as id, g.note, (select owner.lang from users owner where owner.id = l.user_id) as owner_lang from ${visibleLists(viewerId)} l
     join list_games g on g.user_id = l.user_id and g.list_id = l.id
     where l.id = ${id} order by g.position offset ${offset} limit ${count}`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { listCalls, manyListedCalls } from '../../../common/api/list.ts'
+import { languageOfText } from '../../../common/rules/language-of-text.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
@@ -41,13 +42,14 @@ function readRoutes(app: App): void {
       if (total === undefined) throw notFound()
       const part = pageRange(request)
       const listed = await listedOnPage(request.reads, viewerId, id, part)
-      const notes = new Map(listed.map((game) => [game.id, game.note]))
-      const cards = await hydrateGames(request.reads, [...notes.keys()])
+      const games = new Map(listed.map((game) => [game.id, game]))
+      const cards = await hydrateGames(request.reads, [...games.keys()])
       return pageOf(
         request,
         cards.map((card, at) => {
-          const note = notes.get(card.id)
-          return { ...card, order: part.offset + at + 1, ...(note && { note }) }
+          const { note = '', owner_lang } = games.get(card.id) ?? {}
+          const noted = note !== '' && { note, note_lang: languageOfText(note) ?? owner_lang }
+          return { ...card, order: part.offset + at + 1, ...noted }
         }),
         total,
       )

@@ -61,7 +61,7 @@ const shownAccounts = (viewerId: number | null) => sql<{ platform: string; usern
 export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | null) {
   return peopleWithShelves(db)
     .where('nick_key', '=', nickKey)
-    .select(['users.id', 'biography', 'city', 'background', 'users.created_at'])
+    .select(['users.id', 'biography', 'users.lang', 'city', 'background', 'users.created_at'])
     .select(totalsOf(viewerId).as('totals'))
     .select(shownAccounts(viewerId).as('accounts'))
     .select(topGameIds('users.id').as('top_ids'))

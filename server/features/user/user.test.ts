@@ -83,6 +83,7 @@ describe('a profile', () => {
         followed: 0,
         follows_you: 0,
         biography: 'Hello',
+        biography_lang: 'en',
         city: 'Oxford',
         background: null,
         accounts: [],

@@ -1,5 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import type { Profile, TopUser, UserCard } from '../../../common/api/user.ts'
+import { languageOfText } from '../../../common/rules/language-of-text.ts'
 import { pick } from '../../hydrate/hydrate.ts'
 import type { findRanked, ProfileRow } from './user.queries.ts'
 
@@ -7,6 +8,7 @@ import type { findRanked, ProfileRow } from './user.queries.ts'
 export const toProfile = (card: UserCard, row: ProfileRow, games: ReadonlyMap<number, GameCard>): Profile => ({
   ...card,
   biography: row.biography,
+  biography_lang: languageOfText(row.biography ?? '') ?? row.lang,
   city: row.city,
   background: row.background,
   created_at: row.created_at.toISOString(),

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
 import type { UserCard } from '../../../common/api/user.ts'
 import type { BlockNode, InlineNode, ListItemNode, Mark } from '../../../common/rules/post-document.ts'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -23,7 +24,7 @@ export function PostText({ post: { comment, mentions, lang }, whole = false }: P
   const folds = !whole && isLong(document)
   return (
     <div className={cx('post-text', whole && 'post-text-whole')}>
-      <div lang={lang ?? undefined} dir="auto" data-folded={(folds && !open) || undefined}>
+      <div lang={foreignLang(lang)} dir="auto" data-folded={(folds && !open) || undefined}>
         {drawn(document.content, (node) => block(node, mentions))}
       </div>
       {folds && (

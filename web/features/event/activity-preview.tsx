@@ -4,6 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { GameScore } from '../../components/game-score.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { foldedWords } from '../comment/folded-words.ts'
 import { plainWords } from '../comment/post-nodes.ts'
@@ -24,7 +25,7 @@ export function ListPreview({ event: { list, user } }: { event: Event }) {
           ))}
         </span>
       )}
-      <b>{list.title}</b>
+      <b lang={foreignLang(list.lang)}>{list.title}</b>
       <small>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</small>
     </Link>
   )
@@ -38,11 +39,13 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
       <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
       <span>
         <span className="activity-review-head">
-          <b>{review.title}</b>
+          <b lang={foreignLang(review.lang)}>{review.title}</b>
           <GameScore value={review.total} size="s" />
         </span>
         <small>{game.title}</small>
-        <span className="activity-review-text">{review.review}</span>
+        <span className="activity-review-text" lang={foreignLang(review.lang)}>
+          {review.review}
+        </span>
       </span>
     </Link>
   )
@@ -84,7 +87,7 @@ export function PostPreview({ event: { comment } }: { event: { comment?: Told } 
       {game && <Cover game={gameArt(game)} src={game.cover} sizes="64px" />}
       <span>
         {game && <b>{game.title}</b>}
-        <span className="activity-review-text" lang={comment.lang ?? undefined} dir="auto">
+        <span className="activity-review-text" lang={foreignLang(comment.lang)} dir="auto">
           {beginning(comment)}
         </span>
       </span>

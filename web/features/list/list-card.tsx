@@ -1,4 +1,5 @@
 import type { List } from '../../../common/api/list.ts'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -28,7 +29,9 @@ export function ListCard({ list, as: Box = 'article', level = 3, owned = false, 
     <Box className={cx('list-card', className)}>
       <Link to={paths.profileList(user.nick, slug)} className="list-card-link">
         <ListCover games={games} priority={priority} />
-        <Heading className="display list-card-title">{title}</Heading>
+        <Heading className="display list-card-title" lang={foreignLang(list.lang)}>
+          {title}
+        </Heading>
       </Link>
       <div className="list-facts">
         {list.public === 0 && <PrivateMark />}

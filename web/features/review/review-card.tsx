@@ -2,6 +2,7 @@ import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { beginningOf } from '../../../common/rules/text.ts'
 import { GameScore } from '../../components/game-score.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -30,6 +31,7 @@ const beginning = 420
 export function ReviewCard({ review, game = true, author = true, level = 3, own = false, className = '' }: Props) {
   const Heading = `h${level}` as const
   const address = paths.profileReview(review.user.nick, review.id)
+  const lang = foreignLang(review.lang)
   return (
     <article className={`review-card ${game ? 'review-card-game' : ''} ${className}`}>
       {game && (
@@ -41,7 +43,9 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
         <div>
           {own && <p className="review-card-own">{m.review_own()}</p>}
           <Heading className="display text-h3">
-            <Link to={address}>{review.title}</Link>
+            <Link to={address} lang={lang}>
+              {review.title}
+            </Link>
           </Heading>
           {game && (
             <Link to={paths.game(review.game.slug)} className="review-card-about">
@@ -51,7 +55,9 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
         </div>
         <GameScore value={review.total} />
       </div>
-      <p className="review-card-text">{beginningOf(review.review, beginning)}</p>
+      <p className="review-card-text" lang={lang}>
+        {beginningOf(review.review, beginning)}
+      </p>
       <div className="review-card-foot">
         <span className="review-card-by">
           {author && <PersonLink person={review.user} className="text-ink-2" />}

@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react'
 import type { List, ListedGame } from '../../../common/api/list.ts'
 import type { Collection } from '../../../common/api/collection.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
@@ -121,7 +122,11 @@ const OnePage = memo(({ games, later }: { games: ListedGame[]; later: boolean })
         <span aria-hidden>{formatNumber(game.order)}</span>
       </span>
       <OwnGameCard as="div" game={game} year priority={!later && at < 4} />
-      {game.note && <p className="list-note">{game.note}</p>}
+      {game.note && (
+        <p className="list-note" lang={foreignLang(game.note_lang)}>
+          {game.note}
+        </p>
+      )}
     </li>
   )),
 )

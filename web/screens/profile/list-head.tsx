@@ -7,6 +7,7 @@ import { HiddenNote } from '../../features/moderation/hidden-note.tsx'
 import { ReportButton } from '../../features/moderation/report-button.tsx'
 import { PersonLink } from '../../features/user/person-link.tsx'
 import { ShareButton } from '../../components/share-button.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -27,14 +28,21 @@ interface Props {
 export function ListHead({ list, own, arranging, onArrange }: Props) {
   const { id, title, description, TotalLikes, liked } = list
   const viewer = useUser()
+  const lang = foreignLang(list.lang)
   return (
     <header className="list-head">
       <Eyebrow className="mb-2 text-accent-text">
         <Link to={paths.lists()}>{m.list_eyebrow()}</Link>
       </Eyebrow>
-      <h1 className="display text-h1 wrap-anywhere">{title}</h1>
+      <h1 className="display text-h1 wrap-anywhere" lang={lang}>
+        {title}
+      </h1>
       <Facts list={list} />
-      {description !== '' && <p className="list-description">{description}</p>}
+      {description !== '' && (
+        <p className="list-description" lang={lang}>
+          {description}
+        </p>
+      )}
       {list.hidden === 1 && <HiddenNote>{m.moderation_hidden_list()}</HiddenNote>}
       <div className="list-tools">
         {own && <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />}

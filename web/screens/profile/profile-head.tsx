@@ -3,6 +3,7 @@ import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
 import { useShownCounts } from '../../features/collection/library/use-library.ts'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
@@ -53,7 +54,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
                 </span>
               </div>
             </div>
-            {biography && <p className="profile-bio">{biography}</p>}
+            {biography && (
+              <p className="profile-bio" lang={foreignLang(profile.biography_lang)}>
+                {biography}
+              </p>
+            )}
             <ProfileActions profile={profile} />
           </div>
           <div className="profile-side">

@@ -17,6 +17,7 @@ import { ReviewScores } from '../../features/review/review-scores.tsx'
 import { paragraphsOf } from '../../features/review/review-text.ts'
 import { reviewQuery } from '../../features/review/review.data.ts'
 import { PersonLink } from '../../features/user/person-link.tsx'
+import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatDay, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -77,11 +78,13 @@ const ReviewPage = ({ review }: { review: Review }) => (
   <div className="page review-page">
     <AboutGame review={review} />
     <article className="review-whole">
-      <h1 className="display text-h1">{review.title}</h1>
+      <h1 className="display text-h1" lang={foreignLang(review.lang)}>
+        {review.title}
+      </h1>
       <Byline review={review} />
       {review.hidden === 1 && <HiddenNote>{m.moderation_hidden_review()}</HiddenNote>}
       <ReviewScores review={review} />
-      <div className="review-body">
+      <div className="review-body" lang={foreignLang(review.lang)}>
         {paragraphsOf(review.review).map((paragraph, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text, which may be equal
           <p key={at}>{paragraph}</p>

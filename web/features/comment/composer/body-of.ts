@@ -1,5 +1,4 @@
 import { type DocumentProblem, readDocument } from '../../../../common/rules/post-document.ts'
-import { languageTag } from '../../../../common/rules/text.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { PostDraft } from './draft.ts'
 import type { SentBody } from './sending-of.ts'
@@ -17,10 +16,7 @@ export function bodyOf({ text, public: isPublic, spoiler }: PostDraft, shows: bo
   const read = readDocument(text === '' ? '{"type":"doc"}' : text, { mayBeEmpty: shows })
   if ('problem' in read) throw new Error(problems[read.problem]())
   const comment = JSON.stringify(withLinks(read.document))
-  return { comment, public: flag(isPublic), spoiler: flag(spoiler), lang: lang() }
+  return { comment, public: flag(isPublic), spoiler: flag(spoiler) }
 }
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
-
-/** The language of the text, as far as the browser tells. */
-const lang = (): string | null => (languageTag.test(navigator.language) ? navigator.language : null)

@@ -9,7 +9,6 @@ export interface SentBody {
   comment: string
   public: 0 | 1
   spoiler: 0 | 1
-  lang: string | null
 }
 
 interface Given {
@@ -30,6 +29,8 @@ export function sendingOf(place: NewPlace, draft: PostDraft, { id, name, user, b
     body: { ...body, ...sentOf(draft.hanging), reply: above?.id ?? null, id_game: draft.game?.id ?? null },
     post: {
       ...body,
+      // The server recognises it.
+      lang: null,
       ...(draft.hanging ? readOf(draft.hanging) : { image: [], video: null, gif: null, link: null }),
       id,
       id_user: user.id,

@@ -35,10 +35,9 @@ export async function sendDraft(
 ): Promise<() => void> {
   const body = bodyOf(draft, shows)
   if (place.kind !== 'edit') return () => user && void sendNew({ client, go, user }, { place, draft, body })
-  const { lang: _lang, ...changed } = body
   const { id } = place.post
   const post = await commentApi
-    .update({ params: { id }, body: { ...changed, ...(draft.from && { from: draft.from }) }, quiet: true })
+    .update({ params: { id }, body: { ...body, ...(draft.from && { from: draft.from }) }, quiet: true })
     .catch(async (error: unknown) => {
       throw (await changedElsewhere(id, error)) ?? new Error(refusalOf(error), { cause: error })
     })
