@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,8 +35,15 @@ const path = (process.env['PATH'] ?? '')
   .join(delimiter)
 
 /** Runs `npm run NAME` as a person would; returns its exit code and what it printed. */
-async function run(name: string, args: string[] = [], env: Record<string, string> = {}, folder = clone) {
+async function run(
+  name: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  folder = clone,
+  user: { uid?: number; gid?: number } = {},
+) {
   const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
+    ...user,
     cwd: folder,
     env: { PATH: path, HOME: made, LUDOTECA_DATA: join(made, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +79,22 @@ describe('every command of package.json', () => {
     expect({ code, said }).toMatchObject({
       code: 1,
       said: expect.stringContaining('The packages could not be installed: '),
+    })
+    expect(said).not.toMatch(/^ {4}at /m)
+  })
+
+  it('says in a sentence that its folder may not be written', async () => {
+    chmodSync(made, 0o755)
+    chmodSync(fresh, 0o555)
+    // Root may write everywhere.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const { code, said } = await run('start', [], {}, fresh, user)
+    chmodSync(fresh, 0o755)
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^This user may not write to .*, where packages are installed and pages built: run this command as the owner of .*\.$/m,
+      ),
     })
     expect(said).not.toMatch(/^ {4}at /m)
   })

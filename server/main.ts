@@ -10,6 +10,7 @@ import { describeLostSecrets } from './features/auth/lost-secrets.ts'
 import { mailPages } from './features/email/mail-pages.ts'
 import type { createJobQueue } from './jobs/create-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { removeLeftFolders } from './lib/temporary-folder.ts'
 import { createLog } from './log.ts'
 import { playedProviders } from './providers/providers.ts'
 import { keepPages, type KeepPage } from './render/kept-pages.ts'
@@ -49,6 +50,7 @@ async function run(config: Config, first: ReturnType<typeof joined>): Promise<vo
   try {
     const database = first ? joinDatabase(first.url, config, say) : await openDatabase(config, say, shutdown.signal)
     shutdown.add(database.stop)
+    if (!first) await removeLeftFolders()
     const serving = first ? startJoined(config, database, log, shutdown) : start(config, database, log, shutdown)
     // A start that is interrupted fails by itself when its database is gone.
     await Promise.race([serving, shutdown.requested])

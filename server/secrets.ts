@@ -45,7 +45,7 @@ function readSecretFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user read access to the file.`)
   }
 }
@@ -67,6 +67,12 @@ export function loadPushKeys({ dataDir, pushKey }: { dataDir: string; pushKey: s
   const pair = createECDH(curve)
   pair.setPrivateKey(privateKey, 'base64url')
   return { privateKey, publicKey: pair.getPublicKey('base64url') }
+}
+
+/** Throws a ConfigError where the file of the push key is damaged; creates none. */
+export function checkPushKey({ dataDir, pushKey }: { dataDir: string; pushKey: string }): void {
+  const path = join(dataDir, 'push-key.json')
+  if (pushKey === '' && existsSync(path)) readPushKey(path)
 }
 
 const curve = 'prime256v1'

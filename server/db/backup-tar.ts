@@ -32,7 +32,7 @@ export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size 
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 
 /** An archive that was not written like this, or was changed since. */
-export class ArchiveError extends Error {
+class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
 

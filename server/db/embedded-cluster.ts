@@ -4,7 +4,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
-import { EmbeddedError, explain } from './embedded-error.ts'
+import { damagedError, EmbeddedError, explain } from './embedded-error.ts'
 import type { Runner } from './embedded-runner.ts'
 
 /** Creates the cluster in `clusterDir` when it does not exist; refuses a cluster of another major version. */
@@ -12,13 +12,16 @@ export async function ensureCluster(binaries: Binaries, runner: Runner, clusterD
   const found = majorVersion(clusterDir)
   const wanted = runner.version.split('.')[0]
   if (found === wanted) return 'kept'
+  const files = readdirSync(clusterDir)
+  if (found === undefined ? files.includes('global') : !/^\d+$/.test(found))
+    throw damagedError(clusterDir, `its PG_VERSION is ${found === undefined ? 'missing' : 'not readable'}`)
   if (found !== undefined) {
     throw new EmbeddedError(
       `The database in ${clusterDir} was made by PostgreSQL ${found} and this is PostgreSQL ${wanted}: ` +
         'make a backup with the version of Ludoteca that made it, and restore it into a new data folder.',
     )
   }
-  if (readdirSync(clusterDir, { withFileTypes: true }).length > 0) {
+  if (files.length > 0) {
     throw new EmbeddedError(
       `${clusterDir} holds files that are not a database: choose another folder with LUDOTECA_DATA.`,
     )

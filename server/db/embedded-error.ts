@@ -10,15 +10,18 @@ export class EmbeddedError extends Error {
 const damaged = (dataDir: string, what: string): string =>
   `The database in ${dataDir} is damaged (${what}): keep a copy of the folder, then restore the newest backup into a new data folder with LUDOTECA_DATA=<folder> npm run db:restore <file>.`
 
+export const damagedError = (dataDir: string, what: string): EmbeddedError => new EmbeddedError(damaged(dataDir, what))
+
 /** Codes of PostgreSQL for damaged or missing files: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const DAMAGE = /^(?:XX00[12]|58P01|58030)$/
 
 /** An EmbeddedError where the error of a statement says that files of the database are damaged; otherwise undefined. */
 export function explainDamage(error: unknown, dataDir: string): EmbeddedError | undefined {
-  const { code, message } = error as Error & { code?: unknown }
-  const isDamage =
-    typeof code === 'string' && (DAMAGE.test(code) || / is missing\.?$|is not a valid data directory/.test(message))
-  return isDamage ? new EmbeddedError(damaged(dataDir, message)) : undefined
+  const { code, message, detail = '' } = error as Error & { code?: unknown; detail?: string }
+  // A database whose folder is lost does not exist for PostgreSQL; why is in the details.
+  const isLost = code === '3D000' && detail.endsWith('is missing.')
+  const isDamage = isLost || (typeof code === 'string' && DAMAGE.test(code))
+  return isDamage ? damagedError(dataDir, isLost ? detail.slice(0, -1) : message) : undefined
 }
 
 const KNOWN: [RegExp, (dataDir: string, said: string) => string][] = [
@@ -67,8 +70,13 @@ export function explain(said: string, dataDir: string, logFile?: string): Embedd
   )
 }
 
-const reasonOf = (said: string): string =>
-  said.match(/(?:FATAL|PANIC|error):\s*(.+)/)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
+/** The sentence with which PostgreSQL ended, not those with which it refused connections before. */
+function reasonOf(said: string): string {
+  const reasons = [...said.matchAll(/(?:FATAL|PANIC|error):\s*(.+)/g)].map(([, reason]) => reason ?? '')
+  return (
+    reasons.find((reason) => !/is (?:starting up|shutting down)/.test(reason)) ?? said.trim().split('\n').at(-1) ?? ''
+  )
+}
 
 /** Why the embedded database ended while it was used, by what it wrote into its log since it started. */
 export function explainEnd(dataDir: string): EmbeddedError {

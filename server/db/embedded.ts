@@ -173,6 +173,8 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   for (const [name, value] of Object.entries(LIMITS)) await ask(`ALTER ROLE ludoteca SET ${name} = '${value}'`)
   const databases = await ask("SELECT 1 FROM pg_database WHERE datname = 'ludoteca'")
   if (databases.length === 0) await ask('CREATE DATABASE ludoteca OWNER ludoteca TEMPLATE template0')
+  // Fails where its files are lost.
+  await query(socketDir, 'ludoteca', 'SELECT 1')
 }
 
 async function query(host: string, database: string, sql: string): Promise<Record<string, unknown>[]> {

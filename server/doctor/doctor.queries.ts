@@ -6,6 +6,8 @@ interface ServerState {
   now: number
   /** A replica: it takes no writes. */
   replica: boolean
+  /** Set to take no writes, as hosted databases are when their disk is full. */
+  readOnly: boolean
   /** Seconds that a replica is behind; null on a primary, or where nothing was replayed yet. */
   behind: number | null
   most: number
@@ -17,7 +19,7 @@ interface ServerState {
 export async function readServer(db: Kysely<DB>): Promise<ServerState> {
   const { rows } = await sql<ServerState>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-      pg_is_in_recovery() as replica,
+      pg_is_in_recovery() as replica, current_setting('transaction_read_only')::boolean as "readOnly",
       case when pg_is_in_recovery() then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as behind,
       current_setting('max_connections')::int as most,
       current_setting('superuser_reserved_connections')::int as reserved,
@@ -47,4 +49,25 @@ export async function longestWait(db: Kysely<DB>): Promise<number | null> {
     select (extract(epoch from now() - min(start_after)) / 60)::float8 as minutes
     from pgboss.job where state in ('created', 'retry') and start_after < now() and name <> 'dead-letters'`.execute(db)
   return rows[0]?.minutes ?? null
+}
+
+/** How many mails wait in the queue. */
+export async function countWaitingMails(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where state in ('created', 'retry') and name in ('send-a-mail', 'send-a-digest')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Reads the beginning of each table, which fails where its file is lost or damaged; returns the failures. */
+export async function findDamagedTables(db: Kysely<DB>): Promise<{ table: string; failure: string }[]> {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(db)
+  const found: { table: string; failure: string }[] = []
+  for (const { table } of rows)
+    await sql`select from ${sql.table(table)} limit 1`.execute(db).catch((error: Error) => {
+      found.push({ table, failure: error.message })
+    })
+  return found
 }

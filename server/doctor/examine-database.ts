@@ -1,10 +1,13 @@
+import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
+import { describeLostSecrets } from '../features/auth/lost-secrets.ts'
 import { checkMigrated, MigrationError } from '../db/migrate.ts'
 import { countDeadLetters } from '../jobs/dead-letters.queries.ts'
 import { providerOverview } from '../providers/overview.ts'
 import { examineReplicaUrls } from './examine-replicas.ts'
-import { longestWait, readReplicas, readServer } from './doctor.queries.ts'
+import { examineMail } from './examine-mail.ts'
+import { findDamagedTables, longestWait, readReplicas, readServer } from './doctor.queries.ts'
 import { type Finding, fine, notice, problem } from './finding.ts'
 
 /** Codes of authenticators and tokens are good for half a minute. */
@@ -23,7 +26,10 @@ export async function examineDatabase(config: Config, connection: Connection): P
     ['the database server', examineServer(config, connection)],
     ['the replicas', examineReplicas(connection)],
     ['the replicas that are read from', examineReplicaUrls(config, db)],
+    ['the tables', examineTables(connection)],
+    ['the authenticator apps', examineFactors(config, connection)],
     ['the jobs', examineJobs(connection)],
+    ['the mails', examineMail(config, db)],
     ['the providers', providerOverview(db, config.providers).then(tellProviders)],
   ]
   const found = await Promise.all(
@@ -46,13 +52,19 @@ async function examineSchema(connection: Connection): Promise<Finding> {
 
 async function examineServer({ databasePool }: Config, { db }: Connection): Promise<Finding[]> {
   const before = Date.now()
-  const { now, replica, behind, most, reserved, used } = await readServer(db)
+  const { now, replica, readOnly, behind, most, reserved, used } = await readServer(db)
   const skew = Math.round(now - (before + Date.now()) / 2)
   const found: Finding[] = []
   if (replica)
     found.push(
       problem(
         `DATABASE_URL leads to a replica${behind === null ? '' : `, ${Math.round(behind)} s behind`}: nothing can be written. Name the primary.`,
+      ),
+    )
+  else if (readOnly)
+    found.push(
+      problem(
+        'The database takes no writes (default_transaction_read_only is on): hosted databases do that when their disk is full. Free some space there, then let it take writes again.',
       ),
     )
   found.push(
@@ -71,6 +83,26 @@ async function examineServer({ databasePool }: Config, { db }: Connection): Prom
     )
   else if (used > free * 0.9) found.push(notice(`${used} of ${free} connections of the database are in use.`))
   return found
+}
+
+async function examineFactors(config: Config, { db }: Connection): Promise<Finding[]> {
+  try {
+    const lost = await describeLostSecrets({ db, config })
+    return lost === null ? [] : [problem(lost)]
+  } catch (error) {
+    // A damaged file was reported already (examine-secrets.ts).
+    if (error instanceof ConfigError) return []
+    throw error
+  }
+}
+
+async function examineTables({ db }: Connection): Promise<Finding[]> {
+  const damaged = await findDamagedTables(db)
+  return damaged.map(({ table, failure }) =>
+    problem(
+      `The table ${table} is damaged (${failure}): restore the newest backup into a new data folder or database, and keep this one until it works.`,
+    ),
+  )
 }
 
 async function examineReplicas({ db }: Connection): Promise<Finding[]> {

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { createFileStore } from '../files/create-file-store.ts'
+import { createFileStore, filesFolder } from '../files/create-file-store.ts'
 import { type Finding, fine, notice, problem } from './finding.ts'
 
 /** Below this no archive is taken or made (docs/security.md). */
@@ -18,12 +18,16 @@ export async function examineDisk(config: Config): Promise<Finding[]> {
       problem(`There is no data folder ${dataDir} yet: start Ludoteca once, or set LUDOTECA_DATA to the right one.`),
     ]
   const found: Finding[] = []
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
+  if (!statSync(dataDir).isDirectory())
+    return [problem(`${dataDir} is not a folder: set LUDOTECA_DATA to the data folder of the server.`)]
+  if (!isUsableFolder(dataDir))
     found.push(problem(`This user may not write to the data folder ${dataDir}: run this as the server's user.`))
-  }
-  const { bavail, bsize, blocks, files, ffree } = await statfs(dataDir)
+  const files = filesFolder(dataDir)
+  if (!config.s3 && existsSync(files) && !isUsableFolder(files))
+    found.push(
+      problem(`${files}, with the pictures of users, is not a folder that this user may write to: repair that.`),
+    )
+  const { bavail, bsize, blocks, files: inodes, ffree } = await statfs(dataDir)
   const [free, whole] = [bavail * bsize, blocks * bsize]
   if (free < leastFree)
     found.push(
@@ -32,9 +36,18 @@ export async function examineDisk(config: Config): Promise<Finding[]> {
   else if (free < whole * 0.1)
     found.push(notice(`${gigabytes(free)} of ${gigabytes(whole)} are free on the disk of ${dataDir}.`))
   else found.push(fine(`${gigabytes(free)} are free on the disk of ${dataDir}.`))
-  if (files > 0 && ffree < files * 0.05)
+  if (inodes > 0 && ffree < inodes * 0.05)
     found.push(problem(`The disk of ${dataDir} has hardly any room for more files (inodes).`))
   return [...found, ...(config.s3 ? [await examineBucket(config)] : [])]
+}
+
+function isUsableFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 async function examineBucket(config: Config): Promise<Finding> {

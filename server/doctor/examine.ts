@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createDatabase } from '../db/connection.ts'
-import { EmbeddedError } from '../db/embedded-error.ts'
+import { EmbeddedError, explainDamage } from '../db/embedded-error.ts'
 import { withDatabase } from '../db/embedded-session.ts'
 import { DataFolderError } from '../db/lock.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineBackups, examineDisk } from './examine-disk.ts'
+import { examineSecrets } from './examine-secrets.ts'
 import { examineSettings } from './examine-settings.ts'
 import { type Finding, problem } from './finding.ts'
 
@@ -16,6 +17,7 @@ const silent = (): void => undefined
 export async function examine(config: Config): Promise<Finding[]> {
   return [
     ...examineSettings(config),
+    ...examineSecrets(config),
     ...(await examineDisk(config)),
     ...(await examineConfigured(config)),
     await examineBackups(config),
@@ -24,7 +26,8 @@ export async function examine(config: Config): Promise<Finding[]> {
 
 async function examineConfigured(config: Config): Promise<Finding[]> {
   // withDatabase would make one.
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+  const cluster = join(config.dataDir, 'postgres')
+  if (config.databaseUrl === undefined && (!existsSync(cluster) || readdirSync(cluster).length === 0))
     return [problem(`There is no database in ${config.dataDir} yet: npm start makes it.`)]
   try {
     return await withDatabase(config, { log: silent }, async (url) => {
@@ -37,6 +40,8 @@ async function examineConfigured(config: Config): Promise<Finding[]> {
     })
   } catch (error) {
     if (error instanceof EmbeddedError || error instanceof DataFolderError) return [problem(error.message)]
+    const damage = config.databaseUrl === undefined ? explainDamage(error, config.dataDir) : undefined
+    if (damage) return [problem(damage.message)]
     return [problem(`The database cannot be used (${(error as Error).message}).`)]
   }
 }

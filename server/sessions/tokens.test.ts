@@ -126,3 +126,23 @@ describe('an own token', () => {
     await expect(without.identify(token)).rejects.toThrow(tokenProblems.invalid)
   })
 })
+
+it('a clock that jumps a day forth and back ends no session (F-12, F-31)', async () => {
+  const day = 86_400_000
+  test.clock.reset()
+  const { nick, password } = test.cast.bob
+  const { body } = await test.call('POST', '/auth/login', { body: { data: nick, password } })
+  for (const jump of [day, -2 * day, day]) {
+    test.clock.move(jump)
+    await check(body.token)
+  }
+  test.clock.reset()
+  expect(await check(body.token)).toBe(200)
+  const open = await test.db
+    .selectFrom('sessions')
+    .select('revoked_at')
+    .where('user_id', '=', test.cast.bob.id)
+    .where('revoked_at', 'is not', null)
+    .execute()
+  expect(open).toEqual([])
+})

@@ -9,6 +9,11 @@ import { PerhapsSent, type MailTransport, type ReadyMail } from './transport.ts'
  * any certificate. `patience`: milliseconds for each response of the server.
  */
 export function createSmtpTransport(smtpUrl: string, patience = 10_000): MailTransport {
+  const { options, auth } = readUrl(smtpUrl, patience)
+  return { send: (mail, signal) => deliver(new SMTPConnection(options), auth, mail, signal) }
+}
+
+function readUrl(smtpUrl: string, patience: number) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
@@ -23,7 +28,28 @@ export function createSmtpTransport(smtpUrl: string, patience = 10_000): MailTra
     socketTimeout: patience,
     dnsTimeout: patience,
   }
-  return { send: (mail, signal) => deliver(new SMTPConnection(options), auth, mail, signal) }
+  return { options, auth }
+}
+
+/** What is wrong with a mail server at the moment: it cannot be reached, or refuses the user; null when it would take mails. */
+export async function findMailProblem(smtpUrl: string, patience = 5_000): Promise<string | null> {
+  const { options, auth } = readUrl(smtpUrl, patience)
+  const connection = new SMTPConnection(options)
+  try {
+    await new Promise<void>((done, fail) => {
+      connection.on('error', fail)
+      connection.connect((error) => {
+        if (error) return fail(error)
+        if (!auth) return done()
+        connection.login(auth, (refused) => (refused ? fail(refused) : done()))
+      })
+    })
+    connection.quit()
+    return null
+  } catch (error) {
+    connection.close()
+    return judge(error as SmtpFailure, false).message
+  }
 }
 
 type Done = (error?: Error | null) => void

@@ -381,6 +381,22 @@ describe('NO-09: what a push service answers', () => {
     expect(titles(own)).toHaveLength(1)
   })
 
+  it('F-31: a service that accepts the connection and never responds ends a job in seconds, and gets the push later', async () => {
+    const own = await browser('alice')
+    service.fail('silence', { times: 1 })
+    await ring()
+    const start = performance.now()
+    expect((await pass()).map(({ status }) => status)).not.toContain('failed')
+    expect(performance.now() - start, 'less than the heartbeat of a job').toBeLessThan(45_000)
+    const before = titles(own).length
+    await pass(31_000)
+    // The service may have taken the first one: both have the same tag, so that a browser shows one.
+    expect(titles(own)).toHaveLength(before + 1)
+    expect(new Set(contents(own).map(({ notification }) => notification.tag)).size).toBe(1)
+    await pass(86_400_000)
+    expect(titles(own)).toHaveLength(before + 1)
+  })
+
   it('NO-02: a redirect is not followed', async () => {
     await browser('alice')
     service.fail('away', { times: 1 })

@@ -66,6 +66,28 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
+describe('the mail of a day (F-31)', () => {
+  it('is sent once by two processes with the same schedule, and when the clock jumps a day back and forth', async () => {
+    await choose('alice', 'daily')
+    await follow('bob', 'alice')
+    await test.runJobs()
+    const at = Date.now() + 2 * day
+    await lastOn(at - 3 * day)
+    const both = await Promise.all(
+      [1, 2].map(() => sendDigests.run({ ...test.ctx, now: () => at }, signal).then(() => undefined)),
+    )
+    expect(both).toHaveLength(2)
+    expect(await test.mails()).toHaveLength(1)
+    for (const jump of [-day, day, 0]) expect(await mailsAt(at + jump), `${jump / hour} hours`).toEqual([])
+    await follow('carla', 'alice')
+    await test.runJobs()
+    const later = await mailsAt(at + 2 * day)
+    expect(later.length, 'what is new comes on a later day').toBeLessThanOrEqual(1)
+    for (const jump of [0, day, 2 * day])
+      expect((await mailsAt(at + jump)).length + later.length).toBeLessThanOrEqual(1)
+  })
+})
+
 describe('the mail of what was not read (NOT-10, P-33)', () => {
   it('is off until it is asked for', async () => {
     expect((await test.call('GET', '/notification/digest', { as: 'alice' })).body).toEqual({ digest: 'off' })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const patience = { timeout: 8_000, interval: 50 }
 
-describe('a service that never answers (ACC-02, F-16)', () => {
+describe('a service that never answers (ACC-02, F-16, F-31)', () => {
   it('holds up only its own jobs: games and trophies of another are read within seconds', async () => {
     const release = Promise.withResolvers<never>()
     const asked: string[] = []
