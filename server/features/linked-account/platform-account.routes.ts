@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { platformAccountCalls, PsnGames } from '../../../common/api/platform-account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { limits } from '../../../common/rules/limits.ts'
@@ -6,6 +5,7 @@ import { isStorable } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
+import { isAhead } from '../../http/is-ahead.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { compileValidator } from '../../http/validation.ts'
@@ -83,7 +83,7 @@ function importRoutes(app: App, ctx: Context): void {
       ...on(call),
       handler: async (request, reply) => {
         const key = { userId: person(request).id, platform }
-        if (request.method !== 'GET' || isPrefetch(request.headers)) return reply.code(204).send(null)
+        if (isAhead(request, { elsewhere: true })) return reply.code(204).send(null)
         const link = await linkOf(ctx.db, key)
         const { x } = request.params
         if (!link || (x !== link.account_id && x !== link.username)) throw notYours()
@@ -103,10 +103,6 @@ function importRoutes(app: App, ctx: Context): void {
     },
   })
 }
-
-/** A browser that looks ahead wants nothing to happen. */
-const isPrefetch = (headers: FastifyRequest['headers']): boolean =>
-  ['purpose', 'sec-purpose', 'x-moz'].some((name) => headers[name]?.includes('prefetch'))
 
 function readGames(text: string): PsnGames {
   const wrong = invalid({ games: ['This is no list of games as JSON.'] })

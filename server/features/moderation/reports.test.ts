@@ -151,10 +151,13 @@ describe('a report of a post (POS-07)', () => {
     expect(await test.wrongCounters()).toEqual([])
   })
 
-  it('is not sent by what fetches ahead, nor of a post that one does not see (SO-21, P-45)', async () => {
+  it('is not sent by what fetches ahead or no script sends, nor of a post that one does not see (SO-21, P-45)', async () => {
     const id = await write()
     await ask(id, '', { 'sec-purpose': 'prefetch' })
     await ask(id, '', { purpose: 'prefetch' })
+    await ask(id, '', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })
+    await ask(id, '', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })
+    await ask(id, '', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' })
     expect((await queue()).total).toBe(0)
     const never = await ask(unknown)
     expect([never.status, (await ask(await write({ public: 0 }))).text]).toEqual([404, never.text])

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TrophySummary } from '../../../common/api/trophy.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
-import { Link } from '../../router/link.tsx'
-import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { RotateCcw } from '../../ui/icons/icons.ts'
-import { linkedQuery } from '../linked/linked.data.ts'
 import { refusalText, serviceNames } from '../linked/words.ts'
 import { useReadTrophies } from './trophy.data.ts'
 import './notices.css'
@@ -31,24 +27,8 @@ export const Sources = ({ userId, own, services }: { userId: number; own: boolea
         </li>
       ))}
     </ul>
-    {own && <Unproven />}
   </section>
 )
-
-/** An account that was only named may be anybody's: others do not see what is read from it (PL-03). */
-function Unproven() {
-  const { data } = useQuery({ ...linkedQuery, staleTime: 60_000, refetchInterval: false })
-  const names = data?.accounts.filter(({ proven }) => proven === 0).map(({ platform }) => serviceNames[platform]) ?? []
-  if (names.length === 0) return null
-  return (
-    <p className="mt-3 text-small text-ink-2">
-      {m.trophy_unproven({ services: names.join(', ') })}{' '}
-      <Link to={paths.settings('accounts')} className="link">
-        {m.trophy_prove()}
-      </Link>
-    </p>
-  )
-}
 
 /** "ana · 640 points · read 3 May 2026". */
 function factsOf({ username, points, read_at: read, reading }: Source): string {
