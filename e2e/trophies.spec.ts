@@ -59,7 +59,9 @@ test('trophies of a linked account come, are filtered, uncovered, and end as 100
     await link(page, me, 'psn', player)
     await page.goto(`/profile/${me.nick}/achievements`)
     await expect(main.getByRole('region', { name: t('trophy_summary') })).toContainText(t('trophy_grade_platinum'))
-    await expect(main.getByText(t('trophy_seen_everyone'))).toBeVisible()
+    // It was only named: others see nothing of it, whatever the setting says.
+    await expect(main.getByText(t('trophy_unproven', { services: 'PlayStation' }))).toBeVisible()
+    await expect(main.getByText(t('trophy_seen_everyone'))).toHaveCount(0)
     await expect(main.getByRole('region', { name: t('trophy_rarest') }).getByRole('listitem')).toHaveCount(3)
     await expect(main.getByRole('region', { name: t('trophy_sources') })).toContainText(player)
   })
