@@ -23,7 +23,10 @@ const everywhere = /\/(?:accessibility|bars|shell|widths)\.spec\.ts$/
 /** Journeys in WebKitGTK, which Playwright does not drive. */
 const webkit = /\/e2e\/webkit\/[\w-]+\.spec\.ts$/
 
-/** Central journeys that run in Firefox as well. Its keys reach the forms, `fill()` does not reach all of them. */
+/**
+ * Central journeys that run in Firefox as well. They type with `pressSequentially()`: `fill()` writes into Firefox's fields from within the page, which
+ * React does not notice. Nor does the driver tell what a request sends, or when a page comes back from the browser's cache.
+ */
 const inFirefox = [
   'this month is shown, its name',
   'games known only to the month or year',
@@ -35,6 +38,12 @@ const inFirefox = [
   'what is suggested, and why',
   'the list loads more while scrolling',
   'disappears for others at their next request',
+  'a status shows at once',
+  'a rating is set with one key press',
+  'games are moved by keyboard',
+  'finds a game by its name, has it',
+  'a review is typed',
+  'theme and language are chosen',
 ]
 
 /** Journeys in a real browser against the real server: two widths, two languages, two themes. */
