@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { CircleAlert } from '../icons/icons.ts'
 
@@ -14,8 +14,8 @@ interface Props {
 /** A sentence that says what went wrong, with the sign of it. */
 export function ErrorNote({ children, id, className, silent = false }: Props) {
   const role = silent ? undefined : 'alert'
-  if (children === null || children === undefined || children === false || children === '')
-    return silent ? null : <p id={id} role={role} />
+  // Several conditions, none of which holds, are nothing as well.
+  if (Children.toArray(children).every((child) => child === '')) return silent ? null : <p id={id} role={role} />
   return (
     <p id={id} role={role} className={cx('field-note field-error', className)}>
       <CircleAlert aria-hidden />
