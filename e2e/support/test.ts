@@ -108,7 +108,7 @@ let people = 0
 export function newPerson(worker = test.info().workerIndex): NewPerson {
   people += 1
   const nick = `n${Date.now().toString(36)}${worker}${people}${Math.floor(Math.random() * 1e4).toString(36)}`
-  return { nick, email: `${nick}@example.com`, password: 'open_sesame_1' }
+  return { nick, email: `${nick}@example.com`, password: 'quiet_lamp_river_7' }
 }
 
 /** Registers somebody through the API and logs the browser of the page in, once: a later log-out holds. */
