@@ -1,4 +1,5 @@
 // npm run jobs [-- again all|again ID…|forget ID…]: lists the jobs that failed for good, queues them again, or deletes them.
+import { isUnavailable } from '../server/db/connection-errors.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { createJobQueue } from '../server/jobs/create-queue.ts'
@@ -23,6 +24,7 @@ await runCommand(usage, async (config, [what, ...ids]) => {
     const queue = createJobQueue({ pool, log: createLog(config) })
     try {
       const boss = await queue.boss().catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
         throw new UsageError('There is no job queue of this version yet: start Ludoteca once first.', { cause: error })
       })
       if (what === 'again') say(`${await sendAgain(boss, all ? undefined : ids)} jobs queued again.`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await empty.close()
   rmSync(made, { recursive: true, force: true })
-})
+}, 300_000)
 
 /** The machine's own programs, the old Node among them; not those of this project. */
 const path = (process.env['PATH'] ?? '')
@@ -118,6 +118,13 @@ describe('every command of package.json', () => {
       [
         ['doctor', [], env, 0, /^Nothing is wrong\.$/m],
         ['jobs', [], env, 0, /^There are no dead letters\.$/m],
+        [
+          'jobs',
+          [],
+          { DATABASE_URL: 'postgres://a@127.0.0.1:1/a' },
+          1,
+          /^The database of DATABASE_URL cannot be used/m,
+        ],
         ['admin', ['alice'], env, 0, /^alice is now an admin\.$/m],
         ['files:move', [], env, 1, /^Set LUDOTECA_FILES to the bucket/m],
         ['catalogue:sync', [], env, 1, /^There is no key for IGDB/m],
