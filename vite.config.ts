@@ -5,21 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
-import { smallCode } from './scripts/small-code.ts'
 
-/** Modules that export everything, though each page uses a few: texts and icons stay with the pages that use them. */
-const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
-
-/** What only opened dialogs, changes, failures and lower ends of pages need: many pages share it, few of them at first. */
-const laterParts =
-  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/(?:forms\/(?:field|text-field)|feedback\/error-note)\.|\/web\/components\/(?:list-end|wait-words)|\/web\/i18n\/local-time\.|\/web\/features\/user\/(?:person-link|totals)|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
-
-/** What stands with games: half of the pages have none at first, those of posts, people and texts. */
-const withGames =
-  /\/(?:web|common)\/(?:features|rules)\/(?:collection|game)\b(?!\/game-line)|\/web\/ui\/overlays\/(?:menu|use-popover)\./
-
-/** A chunk that several screens share and no import names: a text, an icon, a few components. */
-const isCrumb = (file: string): boolean => file.startsWith('assets/_')
+/** Modules of a text or an icon. */
+const textOrIcon = /\/web\/paraglide\/messages\/|\/lucide-react\//
 
 /** Runs before the first paint, as a separate file (server/render/document.ts). */
 const beforePaint = 'web/session/before-paint.ts'
@@ -81,7 +69,7 @@ const worker = VitePWA({
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [messages(), smallCode(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
+  plugins: [messages(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
   // The client keeps the files of earlier builds for tabs that still run them; scripts/build-web.mjs clears old ones.
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, target: 'node26' }
@@ -91,34 +79,17 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         manifest: true,
         target: 'es2023',
         sourcemap: false,
-        // Naming what screens share in every document, to fetch it with the code of a later page, weighs more than it saves.
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !isCrumb(name)),
-        },
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { entry: 'web/entry-client.tsx', 'before-paint': beforePaint },
           output: {
-            // Every document names the chunks of every screen: those that no import names are told apart by their hash alone.
-            chunkFileNames: ({ name, facadeModuleId }) =>
-              facadeModuleId || name === 'shared' || name === 'games' ? 'assets/[name]-[hash].js' : 'assets/_[hash].js',
             codeSplitting: {
-              // Dozens of shared crumbs compress badly and are asked for one by one: what every page needs is one chunk, and what many
-              // pages share is another. The rest goes with the few pages that use it, as the bundler divides by itself.
               groups: [
-                {
-                  name: 'frame',
-                  tags: ['$initial'],
-                  test: (id) => !id.endsWith(beforePaint) && !barrel.test(id),
-                  priority: 2,
-                },
-                {
-                  name: 'shared',
-                  minShareCount: 16,
-                  test: (id) => !laterParts.test(id) && !withGames.test(id),
-                  priority: 1,
-                },
-                { name: 'games', minShareCount: 12, test: withGames },
+                // What every page needs.
+                { name: 'shell', tags: ['$initial'], test: (id) => !id.endsWith(beforePaint), priority: 1 },
+                // What many screens share, and what is too small for a file of its own.
+                { name: 'shared', minShareCount: 8 },
+                { name: 'shared', minShareCount: 4, test: textOrIcon },
               ],
             },
           },

@@ -10,7 +10,7 @@ const stampFile = join(root, 'dist', '.ludoteca-stamp')
 // All sources of the pages; the build itself creates web/paraglide, and the rest of project.inlang.
 const SOURCES = ['web', 'common', 'project.inlang/settings.json', 'vite.config.ts', 'tsconfig.json']
 const TOOLS = [
-  ...['build-web.mjs', 'catalogues.ts', 'messages.ts', 'small-code.ts'].map((file) => `scripts/${file}`),
+  ...['build-web.mjs', 'catalogues.ts', 'messages.ts'].map((file) => `scripts/${file}`),
   'server/render',
   'package-lock.json',
 ]

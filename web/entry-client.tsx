@@ -5,7 +5,6 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { ApiError } from './api/api-error.ts'
 import { surroundApi } from './api/client.ts'
-import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
 import { followLang, settleLang } from './features/auth/choose-lang.ts'
 import { ChunkError } from './lib/load-chunk.ts'
@@ -78,8 +77,6 @@ async function start(): Promise<void> {
   surroundApi({ onFailure: (error) => void tellFailure(error), onSessionLost: (detail) => void startAgain(detail) })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
-  // Without server-rendered HTML, covers are needed as soon as there is data.
-  if (state.drawn === null) fetchAhead(fetchArtist)
   const later = () => import('./later.ts')
   const kept = isKeptShell()
     ? later()
@@ -107,8 +104,7 @@ async function start(): Promise<void> {
   if (word === 'deleted' || (word !== null && place.path !== '/access'))
     fetchAhead(async () => (await later()).sayLastWord(word))
   await restoreSession(query)
-  // Nothing on the page waits for these.
-  fetchAhead(fetchArtist)
+  // Nothing on the page waits for this.
   fetchWhenIdle(async () => (await later()).followRest(query, router, tellFailure))
 }
 

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api/api-error.ts'
+import { followChanges } from './cache/other-tabs.ts'
 import { database, keeperId } from './cache/kept/database.ts'
 import { keepQueries } from './cache/kept/keep-queries.ts'
 // A session may end without a network: its code is here by then.
 import './features/auth/end-session.ts'
+import { startOffline } from './offline/start.tsx'
 import type { Router } from './router/router.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
+import { registerServiceWorker } from './sw/register.ts'
 
 export { sayLastWord } from './features/auth/say-last-word.ts'
 
@@ -19,18 +22,10 @@ export function readKept(client: QueryClient): void {
 }
 
 /** What a page does besides, once it is alive: its code is no part of a first load. */
-export async function followRest(
-  client: QueryClient,
-  router: Router,
-  tellFailure: (error: ApiError) => unknown,
-): Promise<void> {
+export function followRest(client: QueryClient, router: Router, tellFailure: (error: ApiError) => unknown): void {
   tellFailedReads(client, tellFailure)
   followMotionChoice(router)
-  if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
-  const [{ followChanges }, { startOffline }] = await Promise.all([
-    import('./cache/other-tabs.ts'),
-    import('./offline/start.tsx'),
-  ])
+  if (import.meta.env.PROD) registerServiceWorker(router)
   followChanges(client)
   startOffline(client)
 }

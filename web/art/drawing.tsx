@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, use, useLayoutEffect, useRef } from 'react'
-import { artist } from './artist.ts'
+import * as artist from './drawings.ts'
 import { type Drawn, paintLater, paintNow } from './painting.ts'
 import { DrawnRoom } from './room.ts'
 import { artMarkup, untouched } from './trusted.ts'
@@ -20,8 +20,8 @@ function BrowserDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
     const before = shown.current
     shown.current = name
     // Another drawing in the same box: the user has just changed what it shows.
-    if (before !== undefined && before !== name) return paintNow(element, drawn)
-    return paintLater(element, drawn)
+    if (before === undefined || before === name) return paintLater(element, drawn)
+    return paintNow(element, drawn)
     // The name says everything about the drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
@@ -30,8 +30,7 @@ function BrowserDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
 
 function ServerDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
   const room = use(DrawnRoom)
-  const by = artist()
-  const markup = by && room.fill(() => artMarkup(name, () => draw(by)), standIn && (() => standIn(by)))
+  const markup = room.fill(() => artMarkup(name, () => draw(artist)), standIn && (() => standIn(artist)))
   return <span {...rest} dangerouslySetInnerHTML={markup ?? untouched} />
 }
 

@@ -1,5 +1,7 @@
-import { artist, type Artist, fetchArtist } from './artist.ts'
+import * as artist from './drawings.ts'
 import { artMarkup, keptMarkup, standInMarkup } from './trusted.ts'
+
+export type Artist = typeof artist
 
 export interface Drawn {
   /** Identifies this drawing. */
@@ -16,7 +18,7 @@ const oneDrawing = 4
 /** Milliseconds of drawing at a time: the browser lays out and paints what was drawn in a task of its own. */
 const atATime = 8
 
-type Paint = (by: Artist) => void
+type Paint = () => void
 
 /** Boxes that are not near yet. */
 const waiting = new Map<Element, Paint>()
@@ -26,16 +28,9 @@ let observer: IntersectionObserver | undefined
 let asked = false
 let printing = false
 
-const put = (box: Element, drawn: Drawn, by: Artist): void => {
-  box.innerHTML = artMarkup(drawn.name, () => drawn.draw(by)).__html
-}
-
-/** Draws at once; without the code as soon as that is here. Returns how to take it back. */
-export function paintNow(box: Element, drawn: Drawn): () => void {
-  const by = artist()
-  if (!by) return paintLater(box, drawn)
-  put(box, drawn, by)
-  return () => undefined
+/** Draws at once. */
+export function paintNow(box: Element, drawn: Drawn): void {
+  box.innerHTML = artMarkup(drawn.name, () => drawn.draw(artist)).__html
 }
 
 /** Draws when the box is near the window and the browser is idle. Returns how to take it back. */
@@ -48,13 +43,12 @@ export function paintLater(box: Element, drawn: Drawn): () => void {
     box.innerHTML = kept.__html
     return () => undefined
   }
-  const by = artist()
-  if (printing && by) {
-    put(box, drawn, by)
+  if (printing) {
+    paintNow(box, drawn)
     return () => undefined
   }
-  if (!inside && by && drawn.standIn) box.innerHTML = standInMarkup(drawn.standIn(by))
-  waiting.set(box, (here) => put(box, drawn, here))
+  if (!inside && drawn.standIn) box.innerHTML = standInMarkup(drawn.standIn(artist))
+  waiting.set(box, () => paintNow(box, drawn))
   observer ??= begin()
   observer.observe(box)
   return () => {
@@ -73,9 +67,7 @@ function begin(): IntersectionObserver {
 /** Paper has no window that a box could come near: all are drawn at once. */
 function paintAll(): void {
   printing = true
-  const by = artist()
-  if (!by) return
-  for (const paint of [...due.values(), ...waiting.values()]) paint(by)
+  for (const paint of [...due.values(), ...waiting.values()]) paint()
   for (const box of waiting.keys()) observer?.unobserve(box)
   due.clear()
   waiting.clear()
@@ -95,20 +87,16 @@ function arrive(entries: IntersectionObserverEntry[]): void {
 function ask(): void {
   if (asked) return
   asked = true
-  // Without the code the boxes stay as they are, like pictures that failed to load; the next box asks again.
-  fetchArtist().then(
-    (by) => whenIdle((deadline) => paintSome(by, deadline)),
-    () => (asked = false),
-  )
+  whenIdle(paintSome)
 }
 
 /** A few drawings, then the page has its turn: no drawing makes it wait. */
-function paintSome(by: Artist, deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
+function paintSome(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   asked = false
   const end = performance.now() + atATime
   for (const [box, paint] of due) {
     due.delete(box)
-    paint(by)
+    paint()
     if (performance.now() > end || deadline.timeRemaining() < oneDrawing) break
   }
   if (due.size > 0) ask()

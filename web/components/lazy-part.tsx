@@ -70,18 +70,6 @@ export function lazyPart<M, K extends keyof M, P extends object = PropsOf<M, K>>
   }
 }
 
-/**
- * The same part on the server, which renders it at once: its code must be loaded already. The boundary around it is what
- * the browser hydrates.
- */
-export function renderedPart<P extends object>(Code: ComponentType<P>) {
-  return ({ fallback, ...props }: P & { fallback?: ReactNode }) => (
-    <Suspense fallback={fallback}>
-      <Code {...(props as unknown as P)} />
-    </Suspense>
-  )
-}
-
 /** A dialog whose code is loaded when it is first opened. If that fails, a toast says so, and the dialog closes. */
 export const lazyDialog = <M, K extends keyof M>(load: Load<M>, name: K) =>
   lazyPart<M, K, PropsOf<M, K> & { onClose: () => void; onFailed?: () => void }>(load, name, {

@@ -10,8 +10,8 @@ import { useView } from '../../router/use-router.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Bell as BellIcon } from '../../ui/icons/icons.ts'
 import { unreadQuery } from './notification.data.ts'
+import { tellTimeZone } from './time-zone.ts'
 
-const tellZone = () => import('./time-zone.ts').then(({ tellTimeZone }) => tellTimeZone())
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazyDialog(loadPanel, 'NotificationPanel')
 
@@ -26,7 +26,7 @@ export function NotificationBell() {
     if (data !== undefined) setTitleCount(data)
   }, [data])
   useEffect(() => () => setTitleCount(0), [])
-  useEffect(() => fetchWhenIdle(tellZone), [])
+  useEffect(() => fetchWhenIdle(tellTimeZone), [])
   const isMany = count > limits.newsMax
   const number = formatNumber(Math.min(count, limits.newsMax))
   const shown = isMany ? m.notification_many({ number }) : number

@@ -1,30 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyBlock } from '../../components/lazy-block.tsx'
-import { renderedPart } from '../../components/lazy-part.tsx'
+import { Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { Description } from '../../features/game/description.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
 import { Loan } from '../../features/collection/lending/loan.tsx'
 import { YourScore } from '../../features/rate/your-score.tsx'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
-import { m } from '../../paraglide/messages.js'
-import { Skeleton, SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
-// The server renders the times, whose code is loaded later in the browser.
-import '../../features/game/time-to-beat.css'
+import { BelowDescription, Details } from './overview-parts.tsx'
 
-const loadParts = () => import('./overview-parts.tsx')
-// The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
-const BelowDescription = import.meta.env.SSR
-  ? renderedPart((await loadParts()).BelowDescription)
-  : lazyBlock(loadParts, 'BelowDescription')
-const Details = import.meta.env.SSR ? renderedPart((await loadParts()).Details) : lazyBlock(loadParts, 'Details')
-
-export const screen = defineScreen('game', {
-  // Every tab of the game fetches its data anyway.
-  load: async () => fetchAhead(loadParts),
-  component: OverviewTab,
-})
+// Every tab of the game loads its data anyway.
+export const screen = defineScreen('game', { component: OverviewTab })
 
 function OverviewTab({ params }: ScreenProps<'game'>) {
   const { data: game } = useQuery(gameQuery(params.game))
@@ -38,11 +23,14 @@ function Overview({ game }: { game: Game }) {
       <YourScore game={game} className="lg:col-start-2" />
       <div className="flex min-w-0 flex-col gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Description game={game} />
-        <BelowDescription fallback={<SkeletonShelf label={m.game_loading_shelf()} />} game={game} />
+        {/* Hydrated after what is seen first. */}
+        <Suspense>
+          <BelowDescription game={game} />
+        </Suspense>
       </div>
       <aside className="flex flex-col gap-5 max-lg:contents lg:col-start-2">
         <Loan game={game} />
-        <Details fallback={<Skeleton shape="block" className="min-h-40!" />} game={game} />
+        <Details game={game} />
       </aside>
     </div>
   )

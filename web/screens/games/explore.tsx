@@ -3,33 +3,19 @@ import { useEffect, useRef } from 'react'
 import { FilterChips } from '../../features/browse/filter-chips.tsx'
 import { type FilterNames, useFilterNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
+import { FilterPanel } from '../../features/browse/filter-panel.tsx'
 import { GamePages, type GamesQuery } from '../../features/browse/game-pages.tsx'
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
 import { type GamesFilter, writeFilter } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { lazyBlock } from '../../components/lazy-block.tsx'
-import { renderedPart } from '../../components/lazy-part.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { isPastTheEnd, PastTheEnd } from '../../components/past-the-end.tsx'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { ResultStatus } from '../../ui/feedback/result-status.tsx'
-import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
+import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreTools } from './explore-tools.tsx'
-
-const loadPanel = () => import('../../features/browse/filter-panel.tsx')
-// The server's HTML is shown until its code is loaded, which is requested at once but not awaited.
-const FilterPanel = import.meta.env.SSR
-  ? renderedPart((await loadPanel()).FilterPanel)
-  : lazyBlock(loadPanel, 'FilterPanel')
-if (!import.meta.env.SSR) fetchAhead(loadPanel)
-
-// Loaded later: most filters find something.
-const loadEmpty = () => import('./explore-empty.tsx')
-const ExploreEmpty = import.meta.env.SSR
-  ? renderedPart((await loadEmpty()).ExploreEmpty)
-  : lazyBlock(loadEmpty, 'ExploreEmpty')
 
 interface Props {
   /** The filter of the address, which may contain unknown values. */
@@ -51,7 +37,7 @@ export function Explore({ wanted, page, onChange }: Props) {
   return (
     <div className="explore">
       <aside className="explore-column" aria-label={m.explore_filters()}>
-        <FilterPanel fallback={<SkeletonLines label={m.browse_loading()} count={8} />} {...shared} level={2} />
+        <FilterPanel {...shared} level={2} />
       </aside>
       <div ref={results} className="min-w-0 scroll-mt-20">
         <ExploreTools {...shared} total={total} />
@@ -87,7 +73,7 @@ const Results = ({ games, filter, names, onChange }: ResultsProps) => {
         isPastTheEnd(pages[0]!) ? (
           <PastTheEnd page={pages[0]!} addressOf={addressOf} />
         ) : pages[0]!.data.length === 0 ? (
-          <ExploreEmpty fallback={<SkeletonLines label={m.browse_loading()} />} {...{ filter, names, onChange }} />
+          <ExploreEmpty {...{ filter, names, onChange }} />
         ) : (
           <GamePages
             query={games}

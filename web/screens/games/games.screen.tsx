@@ -1,38 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Head } from '../../../common/render/head.ts'
-import { lazyBlock } from '../../components/lazy-block.tsx'
-import { renderedPart } from '../../components/lazy-part.tsx'
 import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
 import { bringNames, readNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
 import { facetKinds, type GamesFilter, partsOf, readFilter, readPage, writeFilter } from '../../features/game/filter.ts'
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Explore } from './explore.tsx'
 import { GamesTabs, type GamesView } from './games-tabs.tsx'
+import { GenreIndex } from './genre-index.tsx'
+import { PlatformIndex } from './platform-index.tsx'
 import { useKeptFilter } from './use-kept-filter.ts'
-// The server renders the filters, whose code is loaded later in the browser.
-import '../../ui/forms/checkbox.css'
-import '../../ui/forms/combobox.css'
 import './explore.css'
-
-const loadIndex = {
-  platforms: () => import('./platform-index.tsx'),
-  genres: () => import('./genre-index.tsx'),
-}
-// The server does not wait for lazy code.
-const PlatformIndex = import.meta.env.SSR
-  ? renderedPart((await loadIndex.platforms()).PlatformIndex)
-  : lazyBlock(loadIndex.platforms, 'PlatformIndex')
-const GenreIndex = import.meta.env.SSR
-  ? renderedPart((await loadIndex.genres()).GenreIndex)
-  : lazyBlock(loadIndex.genres, 'GenreIndex')
 
 const viewOf = ({ browse }: SearchOf<'games'>): GamesView =>
   browse === 'platforms' || browse === 'genres' ? browse : 'games'
@@ -41,7 +24,6 @@ export const screen = defineScreen('games', { load, head: headOf, component: Gam
 
 async function load({ search, query }: ScreenContext<'games'>): Promise<void> {
   const view = viewOf(search)
-  if (view !== 'games') fetchAhead(loadIndex[view])
   if (view === 'platforms') await query.ensureQueryData(platformsQuery)
   else if (view === 'genres')
     await Promise.all([query.ensureQueryData(genresQuery), query.ensureQueryData(themesQuery)])
@@ -101,14 +83,13 @@ function canonicalOf(filter: GamesFilter): string {
 function GamesScreen({ search }: ScreenProps<'games'>) {
   const view = viewOf(search)
   const kept = useKeptFilter(search)
-  const loading = <SkeletonLines label={m.browse_loading_index()} count={12} className="mt-8" />
   return (
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.explore_heading()}</h1>
       <GamesTabs view={view} games={kept.address} />
       {view === 'games' && <Explore wanted={kept.filter} page={kept.page} onChange={kept.change} />}
-      {view === 'platforms' && <PlatformIndex fallback={loading} />}
-      {view === 'genres' && <GenreIndex fallback={loading} />}
+      {view === 'platforms' && <PlatformIndex />}
+      {view === 'genres' && <GenreIndex />}
     </div>
   )
 }

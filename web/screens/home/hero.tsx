@@ -1,5 +1,3 @@
-import { memo } from 'react'
-import { lazyExtra, lazyPart, renderedPart } from '../../components/lazy-part.tsx'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
@@ -13,40 +11,26 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { AddToShelf } from './add-to-shelf.tsx'
+import { HeroDisc, HeroGround } from './hero-ground.tsx'
 
-/** The colours come with the code that draws covers; server-rendered ones stay until then. */
-export const loadGround = () => import('./hero-ground.tsx')
-const HeroGround = import.meta.env.SSR
-  ? renderedPart((await loadGround()).HeroGround)
-  : lazyPart(loadGround, 'HeroGround', {
-      // The text on it is light in both themes.
-      failed: () => <div aria-hidden className="absolute inset-0 -z-20 bg-bg" />,
-    })
-const HeroDisc = import.meta.env.SSR ? renderedPart((await loadGround()).HeroDisc) : lazyExtra(loadGround, 'HeroDisc')
-
-/**
- * The game of the month on its own ledge in front of its own art. `month` is the name of the month. Memoised: a page that learns who is logged
- * in before the code of the ground has come would render the drawn ground away, and leave light text on a light page.
- */
-export const Hero = memo(function Hero({ game, month }: { game: Game; month: string }) {
-  return (
-    <section
-      aria-labelledby="game-of-the-month"
-      className="scheme-dark relative isolate grid overflow-hidden text-ink shadow-2 max-md:-mx-(--gutter) md:min-h-[440px] md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-10 md:rounded-4 md:px-12 md:pt-10"
-    >
-      <HeroGround game={gameArt(game)} />
-      <HeroText game={game} month={month} />
-      <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[210px] lg:w-[262px]">
-        <HeroDisc game={gameArt(game)} />
-        <Link to={paths.game(game.slug)} className="relative block">
-          <VisuallyHidden>{game.title}</VisuallyHidden>
-          <Cover game={gameArt(game)} src={game.cover} sizes="(max-width: 47.99rem) 168px, 262px" priority />
-        </Link>
-      </div>
-      <Ledge className="absolute inset-x-0 bottom-0 -z-10 max-md:hidden" />
-    </section>
-  )
-})
+/** The game of the month on its own ledge in front of its own art. `month` is the name of the month. */
+export const Hero = ({ game, month }: { game: Game; month: string }) => (
+  <section
+    aria-labelledby="game-of-the-month"
+    className="scheme-dark relative isolate grid overflow-hidden text-ink shadow-2 max-md:-mx-(--gutter) md:min-h-[440px] md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-10 md:rounded-4 md:px-12 md:pt-10"
+  >
+    <HeroGround game={gameArt(game)} />
+    <HeroText game={game} month={month} />
+    <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[210px] lg:w-[262px]">
+      <HeroDisc game={gameArt(game)} />
+      <Link to={paths.game(game.slug)} className="relative block">
+        <VisuallyHidden>{game.title}</VisuallyHidden>
+        <Cover game={gameArt(game)} src={game.cover} sizes="(max-width: 47.99rem) 168px, 262px" priority />
+      </Link>
+    </div>
+    <Ledge className="absolute inset-x-0 bottom-0 -z-10 max-md:hidden" />
+  </section>
+)
 
 function HeroText({ game, month }: { game: Game; month: string }) {
   const text = descriptionOf(game)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { linkPictureOf, wholeSite } from '../../../common/rules/link-pictures.ts'
 import {
   anticipatedQuery,
@@ -9,7 +10,6 @@ import {
   trendingQuery,
 } from '../../features/game/shelves.data.ts'
 import { lazyBlock } from '../../components/lazy-block.tsx'
-import { renderedPart } from '../../components/lazy-part.tsx'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatMonthAlone, formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -19,24 +19,24 @@ import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Below, belowQueries } from './below.tsx'
 import { Browse } from './browse.tsx'
-import { Hero, loadGround } from './hero.tsx'
+import { Hero } from './hero.tsx'
 import { RecentShelf, SoonShelf, TrendingShelf } from './home-shelves.tsx'
-import { loadRack, Welcome, WelcomeEnd } from './welcome.tsx'
-// The server's HTML must look right before the code below is loaded.
-import '../../features/list/list.css'
-import '../../features/review/review-card.css'
-import '../../features/collection/lending/loan-card.css'
-import '../../features/collection/library/spine.css'
-import '../../ui/layout/card-row.css'
+import { Welcome, WelcomeEnd } from './welcome.tsx'
 import './home.css'
 import './welcome.css'
 
-const firstQueries = [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQuery, topQuery, anticipatedQuery]
-
-const loadBelow = () => import('./below.tsx')
-// The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
-const Below = import.meta.env.SSR ? renderedPart((await loadBelow()).Below) : lazyBlock(loadBelow, 'Below')
+const queries = [
+  siteQuery,
+  monthlyQuery,
+  trendingQuery,
+  soonQuery,
+  recentQuery,
+  topQuery,
+  anticipatedQuery,
+  ...belowQueries,
+]
 
 /** For members, who are known in the browser only: visitors never load it. */
 const loadFeed = () => import('./home-feed.tsx')
@@ -44,11 +44,8 @@ const HomeFeed = lazyBlock(loadFeed, 'HomeFeed')
 
 export const screen = defineScreen('home', {
   load: ({ query }) => {
-    const begin = (queries: readonly unknown[]) =>
-      Promise.all(queries.map((options) => query.prefetchQuery(options as never)))
-    fetchAhead(loadGround)
-    fetchAhead(session.current() ? loadFeed : loadRack)
-    return Promise.all([begin(firstQueries), loadBelow().then(({ belowQueries }) => begin(belowQueries))])
+    if (session.current()) fetchAhead(loadFeed)
+    return Promise.all(queries.map((options) => query.prefetchQuery(options as never)))
   },
   head: ({ query }) => ({
     title: m.home_title(),
@@ -77,7 +74,10 @@ function HomeSections({ member }: { member: boolean }) {
       {member && <HomeFeed fallback={<Skeleton shape="block" className="min-h-100!" />} />}
       <SoonShelf />
       <RecentShelf />
-      <Below fallback={<Skeleton shape="block" className="min-h-100!" />} />
+      {/* Hydrated after what is seen first. */}
+      <Suspense>
+        <Below />
+      </Suspense>
       {!member && <WelcomeEnd />}
     </div>
   )

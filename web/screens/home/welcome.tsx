@@ -1,16 +1,9 @@
-import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Ledge } from '../../ui/layout/ledge.tsx'
-
-/** What draws spines is no part of a first load: those of the server stay until it has come. */
-export const loadRack = () => import('./welcome-rack.tsx')
-const WelcomeRack = import.meta.env.SSR
-  ? renderedPart((await loadRack()).WelcomeRack)
-  : lazyExtra(loadRack, 'WelcomeRack')
-const ShortRow = import.meta.env.SSR ? renderedPart((await loadRack()).ShortRow) : lazyExtra(loadRack, 'ShortRow')
+import { ShortRow, WelcomeRack } from './welcome-rack.tsx'
 
 const Door = () => (
   <Link to={paths.access(undefined, 'register')} className={buttonClass({ variant: 'primary', size: 'l' })}>

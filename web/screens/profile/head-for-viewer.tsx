@@ -1,5 +1,5 @@
 import { lazyButton } from '../../components/lazy-block.tsx'
-import { lazyExtra, lazyPart, renderedPart } from '../../components/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -7,6 +7,7 @@ import { Link } from '../../router/link.tsx'
 import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
+import { ShareProfile } from './share-profile.tsx'
 
 /** Only logged-in users follow anybody: visitors never load this. */
 const loadMember = () => import('./head-for-member.tsx')
@@ -21,11 +22,6 @@ const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
 })
 const MemberActions = lazyButton(loadMember, 'MemberActions')
 const BothGames = lazyExtra(loadMember, 'BothGames')
-const loadShare = () => import('./share-profile.tsx')
-// The server does not wait for lazy code.
-const ShareProfile = import.meta.env.SSR
-  ? renderedPart((await loadShare()).ShareProfile)
-  : lazyButton(loadShare, 'ShareProfile')
 
 interface Props {
   profile: Profile

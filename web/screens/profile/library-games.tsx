@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { lazyBlock } from '../../components/lazy-block.tsx'
-import { renderedPart } from '../../components/lazy-part.tsx'
 import { platformIndex } from '../../features/collection/entry.ts'
 import {
   isEverything,
@@ -17,8 +16,9 @@ import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
-import { NoMatch } from './lazy-empty.ts'
+import { NoMatch } from './library-empty.tsx'
 import type { Owner } from './library-empty.tsx'
+import { RackWall } from './rack-wall.tsx'
 import type { WallProps } from './wall.ts'
 // The server renders the racks, whose code is loaded later in the browser.
 import '../../features/collection/library/rack.css'
@@ -42,10 +42,6 @@ interface Props {
 const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loan-record.tsx'), 'LoanRecord')
 const LoanCards = lazyBlock(() => import('./loan-cards.tsx'), 'LoanCards')
 const PricedWishes = lazyBlock(() => import('../../features/price/wishes/priced-wishes.tsx'), 'PricedWishes')
-// The server does not wait for lazy code.
-const RackWall = import.meta.env.SSR
-  ? renderedPart((await import('./rack-wall.tsx')).RackWall)
-  : lazyBlock(() => import('./rack-wall.tsx'), 'RackWall')
 
 const headings: Partial<Record<LibraryStatus, () => string>> = {
   all: m.profile_library,
@@ -110,7 +106,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
 function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
   if (view === 'covers' || wall.card) return <CoverWall {...wall} />
   const fallback = <SkeletonGrid label={m.profile_loading()} count={Math.min(wall.entries.length, 20)} />
-  return view === 'loans' ? <LoanCards fallback={fallback} {...wall} /> : <RackWall fallback={fallback} {...wall} />
+  return view === 'loans' ? <LoanCards fallback={fallback} {...wall} /> : <RackWall {...wall} />
 }
 
 /** The focus must not be lost with a removed card: its neighbour gets it. */

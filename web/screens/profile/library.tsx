@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyDialog, lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
+import { lazyDialog, lazyExtra } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import {
   everything,
@@ -18,20 +18,12 @@ import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LibraryEmpty } from './lazy-empty.ts'
+import { LibraryEmpty } from './library-empty.tsx'
+import { LibraryFront } from './library-front.tsx'
 import { LibraryGames } from './library-games.tsx'
-import { LibraryTools } from './lazy-tools.tsx'
-import { FrontSkeleton, LibrarySkeleton, ToolsSkeleton } from './profile-skeleton.tsx'
+import { LibraryTools } from './library-tools.tsx'
+import { LibrarySkeleton } from './profile-skeleton.tsx'
 import type { WallProps } from './wall.ts'
-// The server renders the favourites and what is beside them; in the browser their code is loaded later.
-import './four.css'
-import './library-panels.css'
-
-const loadFront = () => import('./library-front.tsx')
-// The server does not wait for lazy code; its row stands until the browser's has come.
-const LibraryFront = import.meta.env.SSR
-  ? renderedPart((await loadFront()).LibraryFront)
-  : lazyExtra(loadFront, 'LibraryFront')
 
 /** For the owner, below everything: what may stand there next. */
 const Picked = lazyExtra(() => import('../../features/discover/picked.tsx'), 'Picked')
@@ -72,7 +64,6 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
   return (
     <>
       <LibraryTools
-        fallback={<ToolsSkeleton own={own} />}
         profile={profile}
         library={library}
         choice={choice}
@@ -83,9 +74,7 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
         onCard={(draw) => setCard(() => draw)}
         onAdd={onAdd}
       />
-      {isEverything(choice) && (
-        <LibraryFront fallback={<FrontSkeleton />} library={library} whole={whole} owner={owner} profile={profile} />
-      )}
+      {isEverything(choice) && <LibraryFront library={library} whole={whole} owner={owner} profile={profile} />}
       <LibraryGames
         library={library}
         choice={choice}

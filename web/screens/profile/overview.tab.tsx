@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { startLibrary } from '../../features/collection/library/first-games.data.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { session } from '../../session/session.ts'
-import { loadEmpty } from './lazy-empty.ts'
-import { loadTools } from './lazy-tools.tsx'
 import { Library } from './library.tsx'
 
 export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
-    fetchAhead(loadEmpty)
-    fetchAhead(loadTools)
     const own = session.current()?.user
     if (own?.nick === params.user) return startLibrary(query, own.id, search)
     const profile = await query.ensureQueryData(profileQuery(params.user))

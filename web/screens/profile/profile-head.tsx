@@ -1,5 +1,4 @@
 import type { Profile } from '../../../common/api/user.ts'
-import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
 import { useShownCounts } from '../../features/collection/library/use-library.ts'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
@@ -11,13 +10,8 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
 import { Both, FollowCounts, ProfileActions } from './head-for-viewer.tsx'
 import { AdminBadge } from '../../features/user/person-link.tsx'
+import { ProfileBand } from './profile-band.tsx'
 import './profile-head.css'
-
-const loadBand = () => import('./profile-band.tsx')
-// The server does not wait for lazy code; its drawing stands until the browser's has come.
-const ProfileBand = import.meta.env.SSR
-  ? renderedPart((await loadBand()).ProfileBand)
-  : lazyExtra(loadBand, 'ProfileBand')
 
 /** The user, and the library card with their totals; without a background of their own, on art drawn from a favourite. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -26,7 +20,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const ground = background === null ? (top[0] ?? first_favourite) : null
   return (
     <header className={ground ? 'profile-on-art' : undefined}>
-      {ground && <ProfileBand fallback={<div className="profile-band" />} game={ground} />}
+      {ground && <ProfileBand game={ground} />}
       <div className="page">
         {background && (
           <Picture

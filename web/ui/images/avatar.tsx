@@ -1,4 +1,4 @@
-import type { Artist } from '../../art/artist.ts'
+import type { Artist } from '../../art/painting.ts'
 import { Drawing } from '../../art/drawing.tsx'
 import { cx } from '../cx.ts'
 import { Picture } from './picture.tsx'
