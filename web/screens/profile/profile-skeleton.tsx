@@ -33,7 +33,7 @@ export const LibrarySkeleton = () => (
 )
 
 /** As high as the choices above a library: two lines and the chips, and for its owner another line of buttons. */
-export const ToolsSkeleton = ({ own }: { own: boolean }) => (
+const ToolsSkeleton = ({ own }: { own: boolean }) => (
   <div className="pt-4">
     <Skeleton shape="block" className={own ? 'h-51.5 md:h-39' : 'h-37.5 md:h-25'} />
   </div>
@@ -49,7 +49,7 @@ export function SpaceForOwner({ profile, className }: { profile: Pick<Profile, '
 }
 
 /** Higher than the window, whatever comes: the games below move out of sight. */
-export const FrontSkeleton = () => (
+const FrontSkeleton = () => (
   <div className="mt-8 min-h-[120vh]">
     <Skeleton shape="block" className="h-60" />
   </div>
