@@ -97,13 +97,13 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('what depends on the member is fetched again only once the page is hydrated, however late its code comes (SHL-01)', async ({
+  test('what depends on the member is fetched again only once the page is hydrated, however late its code arrives (SHL-01)', async ({
     page,
     member,
   }) => {
     await member(page)
     const code = Promise.withResolvers<void>()
-    await page.route(/\/assets\/below-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/assets\/home\.screen-[\w-]+\.js$/, async (route) => {
       await code.promise
       await route.continue()
     })
@@ -115,10 +115,11 @@ test.describe('on a wide screen', () => {
       const { data } = (await response.json()) as { data: { title: string }[] }
       await route.fulfill({ response, json: { data: data.map((review) => ({ ...review, title: 'Changed' })) } })
     })
-    await Promise.all([page.waitForResponse(/\/api\/event\?/), page.goto('/')])
+    const opened = page.goto('/')
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).last()).toBeVisible()
     expect(isFetched).toBe(false)
     code.resolve()
+    await opened
     await expect(page.getByRole('heading', { name: 'Changed' }).first()).toBeVisible()
   })
 

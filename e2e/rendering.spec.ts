@@ -97,7 +97,7 @@ test.describe('the HTML that a visitor gets', () => {
       })
       expect(withoutTimes(carried.html), path).toBe(withoutTimes(plain.html))
       expect(plain.headers['set-cookie'], path).toBeUndefined()
-      expect(plain.html).not.toMatch(/"an":|"pm":|timeline_privacy|email_verified/)
+      expect(plain.html).not.toMatch(/"an":0|"pm":|timeline_privacy|email_verified/)
     }
   })
 

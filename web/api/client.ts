@@ -22,7 +22,8 @@ export const callsOf = createClient({
   send: (call) => surroundings.send(call),
   session,
   exclusive: acrossTabs,
-  lang: getLocale,
+  // Not the function itself: setting the language replaces it.
+  lang: () => getLocale(),
   onFailure: (error) => surroundings.onFailure(error),
   onSessionLost: (detail) => surroundings.onSessionLost(detail),
 })

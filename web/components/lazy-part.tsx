@@ -3,17 +3,14 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
-  startTransition,
   Suspense,
   useEffect,
   useEffectEvent,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { waitForPart } from '../lib/coming-alive.ts'
 import { ChunkError, loadChunk } from '../lib/load-chunk.ts'
 import { isOffline } from '../lib/network.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
 
@@ -45,26 +42,14 @@ export function lazyPart<M, K extends keyof M, P extends object = PropsOf<M, K>>
   return function LazyPart({ fallback = loading, ...props }: P & { fallback?: ReactNode }) {
     const [shown, setShown] = useState(latest)
     const { number, Code } = shown
-    const now = (
-      <Suspense fallback={fallback}>
-        <Code {...props} />
-      </Suspense>
-    )
-    const hydrated = useHydrated()
-    // React drops the server's HTML of a part that changes before its code has come: until then it stays as it was drawn.
-    const [drawn, setDrawn] = useState(hydrated ? null : now)
-    useEffect(() => {
-      if (!drawn) return
-      const follow = () => startTransition(() => setDrawn(null))
-      load().then(follow, follow)
-      return waitForPart()
-    }, [drawn])
     const renew = () => {
       if (latest === shown) latest = attempt(number + 1)
     }
     return (
       <ChunkBoundary key={number} onFail={renew} failed={() => failed(() => setShown(latest), props as unknown as P)}>
-        {drawn ?? now}
+        <Suspense fallback={fallback}>
+          <Code {...props} />
+        </Suspense>
       </ChunkBoundary>
     )
   }

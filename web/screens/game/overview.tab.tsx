@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { Description } from '../../features/game/description.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
@@ -23,10 +22,7 @@ function Overview({ game }: { game: Game }) {
       <YourScore game={game} className="lg:col-start-2" />
       <div className="flex min-w-0 flex-col gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Description game={game} />
-        {/* Hydrated after what is seen first. */}
-        <Suspense>
-          <BelowDescription game={game} />
-        </Suspense>
+        <BelowDescription game={game} />
       </div>
       <aside className="flex flex-col gap-5 max-lg:contents lg:col-start-2">
         <Loan game={game} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { linkPictureOf, wholeSite } from '../../../common/rules/link-pictures.ts'
 import {
   anticipatedQuery,
@@ -74,10 +73,7 @@ function HomeSections({ member }: { member: boolean }) {
       {member && <HomeFeed fallback={<Skeleton shape="block" className="min-h-100!" />} />}
       <SoonShelf />
       <RecentShelf />
-      {/* Hydrated after what is seen first. */}
-      <Suspense>
-        <Below />
-      </Suspense>
+      <Below />
       {!member && <WelcomeEnd />}
     </div>
   )
