@@ -47,10 +47,3 @@ export function SpaceForOwner({ profile, className }: { profile: Pick<Profile, '
   const user = useUser()
   return (user === null || user.id === profile.id) && <div className={`for-owner ${className}`} />
 }
-
-/** Higher than the window, whatever comes: the games below move out of sight. */
-const FrontSkeleton = () => (
-  <div className="mt-8 min-h-[120vh]">
-    <Skeleton shape="block" className="h-60" />
-  </div>
-)
