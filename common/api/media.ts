@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { Empty, Id, Uuid } from './shapes.ts'
+import { Empty, Id, Nullable, Uuid } from './shapes.ts'
 
 /** A picture of a post. */
-export const Picture = Type.Object({
+const still = {
   id: Uuid,
   /** Size of the largest of its files, in pixels. */
   width: Type.Integer(),
@@ -13,12 +13,17 @@ export const Picture = Type.Object({
   placeholder: Type.String(),
   /** The same picture in several widths, the narrowest first. */
   urls: Type.Array(Type.Object({ width: Type.Integer(), url: Type.String() })),
+}
+export const Picture = Type.Object({
+  ...still,
+  /** The address of a file in which it moves; null where it does not. */
+  moving: Nullable(Type.String()),
 })
 export type Picture = Static<typeof Picture>
 
 /** A video of a post. Placeholder and `urls` are of its first frame. */
 export const Video = Type.Object({
-  ...Picture.properties,
+  ...still,
   /** Size of the video, in pixels; its first frame may be smaller. */
   width: Type.Integer(),
   height: Type.Integer(),

@@ -13,8 +13,11 @@ export const pictureKinds = Object.keys(profilePictures) as PictureKind[]
 export const postWidths = [480, 1080, 2048] as const
 export const tallestPost = 2
 
+/** The file of an animated picture; the other files show its first frame. */
+export const movingFile = 'moving.webp'
+
 /** A file of a picture of a post. */
-export type PostFile = `${(typeof postWidths)[number]}.webp`
+export type PostFile = `${(typeof postWidths)[number]}.webp` | typeof movingFile
 
 /** The address of a file of a picture or video of a post. */
 export const mediaUrl = (userId: number, id: string, file: string): string => `/api/media/${userId}/${id}/${file}`
@@ -25,12 +28,19 @@ export const postUrls = (userId: number, { id, width, files }: { id: string; wid
     .filter((to) => `${to}.webp` in files)
     .map((to) => ({ width: Math.min(to, width), url: mediaUrl(userId, id, `${to}.webp`) }))
 
+/** The address of the file of a picture that moves; null where it does not. */
+export const movingUrl = (userId: number, { id, files }: { id: string; files: object }): string | null =>
+  movingFile in files ? mediaUrl(userId, id, movingFile) : null
+
 /** The stored formats of each width, the smaller files first. */
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The accepted formats of an upload; of an animated one only the first frame is used. */
+/** The accepted formats of an upload; of an animated one a profile shows only the first frame. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+/** What else may be chosen for a post: a browser that can read it converts it. Some name the type of such a file by its ending only. */
+export const convertedTypes = ['image/avif', 'image/heic', 'image/heif', '.avif', '.heic', '.heif'] as const
 
 /** Name of one of its files: `256.webp`. */
 export const variantName = (width: number, format: PictureFormat): string => `${width}.${format}`

@@ -9,7 +9,7 @@ const longestSide = 16_384
 export const seconds = 30
 
 /** What its first bytes say of a picture. */
-export type Head = Pick<Metadata, 'width' | 'height' | 'isProgressive' | 'format'>
+export type Head = Pick<Metadata, 'width' | 'height' | 'isProgressive' | 'format' | 'pages'>
 
 interface Bounds {
   words: RefusalWords

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { type PostFile, postWidths, tallestPost } from '../../common/rules/pictures.ts'
+import { movingFile, type PostFile, postWidths, tallestPost } from '../../common/rules/pictures.ts'
+import { drawMoving } from './moving-picture.ts'
 import { openPicture, refusing, seconds } from './open-picture.ts'
 import { askForPicture, drawInTurn } from './picture-process.ts'
 import { PictureError, type PictureWork, type PostPicture, type RefusalWords } from './picture-work.ts'
 import { loadSharp } from './sharp.ts'
 
-const words: RefusalWords = {
-  notAPicture: 'A valid image or video is needed.',
-  tooManyPixels: 'This image has too many pixels: make it smaller.',
-}
+/** The refusal of a picture that is no wrong file: it has a code of its own. */
+export const tooManyPixels = 'This image has too many pixels: make it smaller.'
+const words: RefusalWords = { notAPicture: 'A valid image or video is needed.', tooManyPixels }
 /** What a camera makes today. */
 const mostPixels = 50_000_000
 /** These must be in memory as a whole: progressive or interlaced ones, WebP and GIF. */
@@ -44,7 +44,7 @@ export const checkStored: PictureWork['stored'] = (input) =>
 
 async function draw(input: Buffer): Promise<PostPicture> {
   const sharp = await loadSharp()
-  const { picture } = await openPicture(input, {
+  const { picture, head } = await openPicture(input, {
     words,
     mostPixels,
     tooMany: ({ width, height, isProgressive, format }) => {
@@ -66,7 +66,10 @@ async function draw(input: Buffer): Promise<PostPicture> {
     files.set(`${to}.webp`, await drawn(Math.min(to, info.width)).webp({ quality: 80, effort: 2 }).toBuffer())
     if (isLast) break
   }
-  return { width: info.width, height: info.height, placeholder: await tiny(drawn), files }
+  const placeholder = await tiny(drawn)
+  const moving = await drawMoving(input, head)
+  if (moving) files.set(movingFile, moving)
+  return { width: info.width, height: info.height, placeholder, files }
 }
 
 /** Few colours and blurred edges: enough to see that it is a sunset. */

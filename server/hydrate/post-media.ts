@@ -1,5 +1,5 @@
 import type { PostPicture, PostVideo } from '../../common/api/media.ts'
-import { mediaUrl, postUrls } from '../../common/rules/pictures.ts'
+import { mediaUrl, movingUrl, postUrls } from '../../common/rules/pictures.ts'
 import type { MediaRow } from './comments.queries.ts'
 
 /** The pictures of a post, or its video. */
@@ -14,6 +14,7 @@ const toPicture = (userId: number, { id, files, width, height, placeholder, alt 
   height,
   placeholder,
   urls: postUrls(userId, { id, width, files }),
+  moving: movingUrl(userId, { id, files }),
   alt,
 })
 

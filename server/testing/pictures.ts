@@ -29,3 +29,10 @@ export async function formOf(parts: Record<string, Buffer | object>, name = 'pic
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
   }
 }
+
+/** Frames of one colour each, as a library object to be encoded as an animated picture. */
+export async function frames(count: number, width: number, height: number): Promise<Sharp> {
+  const colours = Array.from({ length: count }, (_, at) => `rgb(${(at * 37) % 256}, 90, 200)`)
+  const drawn = await Promise.all(colours.map((colour) => plain(width, height, colour).png().toBuffer()))
+  return sharp(drawn, { join: { animated: true } })
+}

@@ -2,7 +2,7 @@ import type { ShownMedia } from './post-media-archive.queries.ts'
 
 type Stored = Pick<ShownMedia, 'files' | 'kind'>
 
-const widthOf = (name: string): number => (name.endsWith('.webp') ? Number.parseInt(name, 10) : 0)
+const widthOf = (name: string): number => (/^\d+\.webp$/.test(name) ? Number.parseInt(name, 10) : 0)
 
 /** The widest picture of what a post shows: of a video, its first frame. */
 export const posterOf = ({ files }: Stored): string =>

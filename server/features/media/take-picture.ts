@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Picture } from '../../../common/api/media.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { postUrls } from '../../../common/rules/pictures.ts'
+import { movingUrl, postUrls } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { PictureError, type PostPicture } from '../../files/picture-work.ts'
-import { drawPostPicture } from '../../files/post-picture.ts'
+import { drawPostPicture, tooManyPixels } from '../../files/post-picture.ts'
 import { isFull, noRoom } from '../../files/room.ts'
 import { folderOf } from './media-files.ts'
 import { insertWaiting } from './post-media.queries.ts'
@@ -26,11 +26,14 @@ const limit = {
 export function takePicture(reach: Reach, request: FastifyRequest, userId: number): Promise<Picture> {
   return takeUpload(reach, { request, userId, limit }, async (path) => {
     const drawn = await drawPostPicture(path).catch((error: unknown) => {
-      throw error instanceof PictureError ? invalid({ file: [error.message] }) : error
+      throw error instanceof PictureError ? refusalOf(error) : error
     })
     return store(reach, userId, drawn)
   })
 }
+
+const refusalOf = ({ message }: PictureError): AppError =>
+  invalid({ file: [message] }, message === tooManyPixels ? 'too_many_pixels' : undefined)
 
 /** Files first, then the row: what fails in between leaves files that a job removes. */
 async function store({ db, files, now }: Reach, userId: number, drawn: PostPicture): Promise<Picture> {
@@ -46,5 +49,12 @@ async function store({ db, files, now }: Reach, userId: number, drawn: PostPictu
     await files.remove(folder).catch(() => undefined)
     throw isFull(error) ? noRoom('pictures', error) : error
   }
-  return { id, width, height, placeholder, urls: postUrls(userId, { id, width, files: sizes }) }
+  return {
+    id,
+    width,
+    height,
+    placeholder,
+    urls: postUrls(userId, { id, width, files: sizes }),
+    moving: movingUrl(userId, { id, files: sizes }),
+  }
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { limits } from '../../../../common/rules/limits.ts'
-import { pictureTypes } from '../../../../common/rules/pictures.ts'
+import { convertedTypes, pictureTypes } from '../../../../common/rules/pictures.ts'
 import { ALargeSmall, Clapperboard, EyeOff, Gamepad2, ImagePlus, Link2 } from '../../../ui/icons/icons.ts'
 import { stackTools } from '../../../ui/layout/bottom-stack.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
@@ -92,7 +92,7 @@ const FileTools = ({ draft: { hanging }, tools }: Pick<Props, 'draft' | 'tools'>
         most: String(limits.postPictures),
       })}
       icon={<ImagePlus aria-hidden />}
-      accept={pictureTypes.join()}
+      accept={[...pictureTypes, ...convertedTypes].join()}
       multiple
       onChoose={tools.take}
     />

@@ -1,24 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Gif } from '../../../../common/api/gif.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Pause, Play } from '../../../ui/icons/icons.ts'
+import { useCalm } from './moving.ts'
 
 /** The names under which the services want to be known. */
 const providers = { giphy: 'GIPHY', klipy: 'KLIPY' } as const
-
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)')
-const followCalm = (listener: () => void) => {
-  const query = calm()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-/** Whether somebody wants nothing to move by itself. */
-const useCalm = (): boolean =>
-  useSyncExternalStore(
-    followCalm,
-    () => calm().matches,
-    () => true,
-  )
 
 /**
  * A GIF, loaded from its service when it comes near the window. It can be stopped, and stands still from the beginning for who

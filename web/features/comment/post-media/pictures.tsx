@@ -3,9 +3,10 @@ import type { PostPicture } from '../../../../common/api/media.ts'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { opensDialog } from '../../../lib/fetch-ahead.ts'
 import { m } from '../../../paraglide/messages.js'
-import { RotateCcw } from '../../../ui/icons/icons.ts'
+import { Pause, Play, RotateCcw } from '../../../ui/icons/icons.ts'
 import { GuardedPicture } from './guarded-picture.tsx'
 import { type MediaPass, useMediaPass } from './media-pass.ts'
+import { asMoving, useCalm } from './moving.ts'
 import { cellOf, type Stage } from './stage.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
@@ -20,9 +21,13 @@ interface Props {
 export function Pictures({ pictures, stage }: Props) {
   const pass = useMediaPass()
   const [at, setAt] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isCalm = useCalm()
+  const plays = chosen ?? !isCalm
+  const shown = plays ? pictures.map(asMoving) : pictures
   return (
     <>
-      {pictures.map((picture, index) => (
+      {shown.map((picture, index) => (
         <Shot
           key={picture.id}
           picture={picture}
@@ -32,7 +37,17 @@ export function Pictures({ pictures, stage }: Props) {
           onOpen={() => setAt(index)}
         />
       ))}
-      {at !== null && <Lightbox pictures={pictures} start={at} pass={pass} onClose={() => setAt(null)} />}
+      {pictures.some(({ moving }) => moving !== null) && (
+        <button
+          type="button"
+          className="shot-motion"
+          aria-label={plays ? m.comment_media_stop() : m.comment_media_play()}
+          onClick={() => setChosen(!plays)}
+        >
+          {plays ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </button>
+      )}
+      {at !== null && <Lightbox pictures={shown} start={at} pass={pass} onClose={() => setAt(null)} />}
     </>
   )
 }
@@ -73,7 +88,8 @@ function Shot({ picture, pass, style, name, onOpen }: ShotProps) {
         </span>
       ) : (
         <GuardedPicture
-          key={attempt}
+          // The moving one is another picture.
+          key={`${attempt} ${picture.urls[0]?.url}`}
           picture={picture}
           alt=""
           sizes="(width < 48rem) 85vw, 640px"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { limits } from '../../../../../common/rules/limits.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
@@ -35,6 +36,13 @@ export function PictureTiles({ pictures }: { pictures: Pictures }) {
           ))}
         </ul>
       )}
+      <p role="status" className="composer-note empty:hidden">
+        {isStill(pictures) &&
+          m.comment_picture_still({
+            frames: formatNumber(limits.movingFrames),
+            pixels: formatNumber(limits.movingPixels / 1_000_000),
+          })}
+      </p>
       {describing !== null && alt !== undefined && (
         <AltField
           key={describing}
@@ -47,6 +55,10 @@ export function PictureTiles({ pictures }: { pictures: Pictures }) {
     </>
   )
 }
+
+/** Whether the server has only the first frame of one that moves. */
+const isStill = ({ all, uploads }: Pictures): boolean =>
+  all.some(({ key, picture }) => uploads.get(key)?.animated === true && picture && !picture.moving)
 
 interface TileProps {
   picture: DraftPicture

@@ -4,11 +4,14 @@ import { mediaApi } from '../../../../api/calls/media.gen.ts'
 import { waitWords } from '../../../../components/wait-words.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { mostMegabytes } from '../../../pictures/check-file.ts'
+import { preparePicture, UnknownPicture } from './prepare-picture.ts'
 import { filesHeld } from '../files-held.ts'
 
 /** A chosen picture on its way to the server. */
 export interface Upload {
   file: Blob
+  /** It moves: the server keeps that, or its first frame. */
+  animated: boolean
   /** Object URL of the chosen file. */
   preview: string
   state: 'waiting' | 'sending' | 'there' | 'refused'
@@ -44,7 +47,7 @@ class Uploads {
   add(key: string, file: Blob): void {
     const preview = URL.createObjectURL(file)
     this.#held.add(key)
-    this.#set(key, { file, preview, state: 'waiting', part: 0, problem: null, picture: null })
+    this.#set(key, { file, animated: false, preview, state: 'waiting', part: 0, problem: null, picture: null })
     this.#next()
   }
 
@@ -97,10 +100,13 @@ class Uploads {
     this.#change(key, { state: 'sending' })
     const onProgress = (part: number) => this.#change(key, { part })
     try {
-      const picture = await mediaApi.picture({ body: file, onProgress, signal: way.signal, quiet: true })
+      const prepared = await preparePicture(file)
+      way.signal.throwIfAborted()
+      this.#change(key, prepared)
+      const picture = await mediaApi.picture({ body: prepared.file, onProgress, signal: way.signal, quiet: true })
       this.#change(key, { state: 'there', part: 1, picture })
     } catch (error) {
-      if (!isCancelled(error)) this.#change(key, { state: 'refused', problem: problemOf(error) })
+      if (!way.signal.aborted && !isCancelled(error)) this.#change(key, { state: 'refused', problem: problemOf(error) })
     } finally {
       this.#ways.delete(key)
       this.#next()
@@ -110,11 +116,13 @@ class Uploads {
 
 /** Why the server did not take a picture, for its sender. */
 function problemOf(error: unknown): string {
+  if (error instanceof UnknownPicture) return m.comment_picture_formats()
   const { status, problem } = error instanceof ApiError ? error : new ApiError(0)
   if (status === 0) return m.comment_picture_offline()
   if (status === 413) return m.pictures_too_large({ most: mostMegabytes() })
   if (problem.code === 'no_more_media') return m.comment_picture_no_room()
-  if (status === 422) return m.pictures_invalid()
+  if (problem.code === 'too_many_pixels') return m.comment_picture_pixels()
+  if (status === 422) return m.comment_picture_formats()
   return waitWords(error) ?? m.comment_picture_failed()
 }
 

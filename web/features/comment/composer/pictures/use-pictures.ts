@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { limits } from '../../../../../common/rules/limits.ts'
+import { convertedTypes, pictureTypes } from '../../../../../common/rules/pictures.ts'
 import { mediaApi } from '../../../../api/calls/media.gen.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { fileProblem } from '../../../pictures/check-file.ts'
 import { newKey, type SetDraft } from '../draft.ts'
 import type { DraftPicture, Hanging } from '../hanging.ts'
 import { type Upload, uploadsOf } from './uploads.ts'
@@ -107,15 +107,19 @@ function useArrivals(
   }, [arrived])
 }
 
+/** By type or, where the browser knows none, by ending; its bytes are read when it is sent. */
+const mayBePicture = ({ type, name }: File): boolean =>
+  [...pictureTypes, ...convertedTypes].some((known) => known === type || name.toLowerCase().endsWith(known))
+
 /** Which of the chosen files become pictures, and what is said about the others. */
 function takeOf(files: readonly File[], hanging: Hanging | null): { taken: File[]; said: string | null } {
   if (hanging && hanging.kind !== 'pictures' && hanging.kind !== 'link')
     return { taken: [], said: m.comment_one_kind() }
   const room = limits.postPictures - picturesOf(hanging).length
-  const good = files.filter((file) => fileProblem(file) === null)
-  const bad = files.find((file) => fileProblem(file) !== null)
+  const good = files.filter(mayBePicture)
+  const bad = files.find((file) => !mayBePicture(file))
   const said = bad
-    ? `${bad.name}: ${fileProblem(bad)}`
+    ? `${bad.name}: ${m.comment_picture_formats()}`
     : good.length > room
       ? m.comment_pictures_four({ most: String(limits.postPictures) })
       : null
