@@ -18,7 +18,9 @@ const load = async (url: string) => {
 
 describe('an animated picture of a post (POS-01)', () => {
   it.each(['gif', 'webp'] as const)('keeps the frames and times of a %s, beside its first frame', async (format) => {
-    const { status, body } = await send(await (await frames(4, 60, 40))[format]({ delay: [120, 120, 120, 120], loop: 0 }).toBuffer())
+    const { status, body } = await send(
+      await (await frames(4, 60, 40))[format]({ delay: [120, 120, 120, 120], loop: 0 }).toBuffer(),
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({ width: 60, height: 40, urls: [{ width: 60 }] })
     expect(await describePicture(await load(body.moving))).toMatchObject({
