@@ -1,4 +1,4 @@
-/** The text of bytes, one character for each. */
+/** The text of bytes, one character for each: as `latin1` browsers decode windows-1252. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 /** Whether a GIF, WebP or PNG has more than one frame, by what its format writes before each, or once for all of them. */
@@ -8,5 +8,5 @@ export async function isAnimated(file: Blob): Promise<boolean> {
   if (text.startsWith('RIFF')) return text.startsWith('ANIM', 30) && text.split('ANMF').length > 2
   // Where it is not before the pixels, it is a part of them.
   const frames = text.indexOf('acTL')
-  return text.startsWith('\u0089PNG') && frames > 0 && frames < text.indexOf('IDAT')
+  return text.startsWith('PNG', 1) && frames > 0 && frames < text.indexOf('IDAT')
 }
