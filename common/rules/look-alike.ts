@@ -41,7 +41,7 @@ const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const visible = (name: string): string => name.normalize('NFKD').replace(unseen, '')
 
 /** What a name looks like: two names with one skeleton are hard to tell apart. */
-export const skeletonOf = (name: string): string =>
+const skeletonOf = (name: string): string =>
   Array.from(visible(name), (letter) => latin.get(letter) ?? letter)
     .map((letter) => latin.get(letter.toLowerCase()) ?? letter.toLowerCase())
     .join('')

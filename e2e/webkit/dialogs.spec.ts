@@ -36,6 +36,24 @@ for (const [width, height] of sizes) {
   })
 }
 
+for (const [width, height] of sizes) {
+  test(`an open menu is opaque and as tall as its content at ${width} px (SHL-22)`, async ({ tab, request }) => {
+    await tab.resize(width, height)
+    await logInAs(tab, request, 'nuria_v')
+    for (const [path, opener] of [
+      ['/profile/nuria_v', 'main .game button[aria-haspopup]'],
+      ['/community', 'main .post-menu'],
+    ] as const) {
+      await tab.goto(path)
+      await tab.click(opener)
+      await tab.until(() => {
+        const menu = document.querySelector('[popover]:popover-open:not(.toaster)')
+        return menu !== null && getComputedStyle(menu).opacity === '1' && menu.getBoundingClientRect().height > 80
+      })
+    }
+  })
+}
+
 test('Escape closes the search for games from its field (SHL-22)', async ({ tab, request, t }) => {
   await logInAs(tab, request, 'nuria_v')
   await tab.goto(list)

@@ -178,7 +178,7 @@ function readList(element: HTMLElement, marks: Mark[], { into, depth }: Reading)
 }
 
 /** The editor begins each item with a paragraph. */
-export const toListItem = (content: BlockNode[]) => ({
+const toListItem = (content: BlockNode[]) => ({
   type: 'listItem' as const,
   content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' as const }, ...content],
 })
