@@ -12,7 +12,7 @@ test('what is changed in one tab shows in the other without loading it again (CO
   await member(page)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    const listens = tab.waitForResponse(/\/assets\/other-tabs-/)
+    const listens = tab.waitForResponse(/\/assets\/later-/)
     await tab.goto('/game/hades')
     await listens
   }

@@ -48,7 +48,7 @@ export type PlatformSet = Static<typeof PlatformSet>
 
 const common = { method: 'GET', host: 'platform', access: 'user', limit: 'external' } as const satisfies Partial<Call>
 const whose =
-  'an account, by its id or its name there: one that is linked here, or one that nobody linked, for which its service is asked. 404 where its owner keeps trophies from the viewer (PRF-04) and for unknown ones; 409 with a code where the profile there is closed'
+  'an account that is linked here, by its id or its name there. 404 for all others, and where its owner keeps trophies from the viewer (PRF-04); 409 with a code where the profile there is closed'
 
 /** Calls of the second host about trophies (specification, section 7). What is hidden and not earned by the viewer has no texts. */
 export const platformTrophyCalls = defineCalls({

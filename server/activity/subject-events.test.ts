@@ -48,6 +48,7 @@ describe('the event of a list (COL-05)', () => {
           TotalGames: 1,
           TotalLikes: 1,
           liked: 1,
+          lang: 'en',
           games: [expect.objectContaining({ slug: 'celeste' })],
         },
       },
@@ -143,7 +144,15 @@ describe('the event of a review (COL-05)', () => {
         created_at: expect.any(String),
         user: expect.objectContaining({ nick: 'alice' }),
         game: expect.objectContaining({ slug: 'celeste' }),
-        review: { id, title: 'What I think', review: expect.any(String), total: 8.5, TotalLikes: 0, liked: 0 },
+        review: {
+          id,
+          title: 'What I think',
+          review: expect.any(String),
+          total: 8.5,
+          TotalLikes: 0,
+          liked: 0,
+          lang: 'en',
+        },
       },
     ])
     const text: string = data[0].review.review

@@ -124,7 +124,7 @@ describe('a call', () => {
     ['reviews of a person', () => `/review/user/${test.cast.alice.id}/recent`, 5],
     ['reviews of a game', () => `/review/game/${all.games[0]}/likes`, 5],
     ['followers', () => `/friend/${test.cast.alice.id}/followers`, 3],
-    ['who likes a list', () => `/list/like/${open}`, 4],
+    ['who likes a list', () => `/list/like/${open}`, 3],
   ]
 
   it.each(calls)('for %s sends a fixed number of statements', async (_, path, expected) => {

@@ -23,6 +23,7 @@ export const commentResource = {
     readers: {
       'features/comment/audience.queries.ts': 'circles of all that is below a post, whoever may see it',
       'features/comment/moderated-comment.queries.ts': 'what was reported, for admins',
+      'features/comment/restore-post.queries.ts': 'a removed post, for the admin who removes or restores it',
       'features/comment/thread.queries.ts': 'locks, and the way up to the top of a thread, by ids',
       'features/link/link.queries.ts': 'whether any post shows a preview, which is kept then',
       'features/comment/write-comment.queries.ts': 'posts of the viewer, locked for a write',

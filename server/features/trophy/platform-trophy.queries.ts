@@ -20,14 +20,6 @@ export async function accountNamed(
   return rows[0]
 }
 
-/** Whether anyone here linked this account, by its id or its name there, whoever may see it. */
-export async function isLinkedHere(db: Kysely<DB>, platform: GamePlatformName, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from platform_accounts
-    where platform = ${platform} and (account_id = ${name} or lower(username) = lower(${name})) limit 1`.execute(db)
-  return rows.length > 0
-}
-
 export type PlatformSetRow = SetRow & ProgressRow & { ref: string }
 
 /** A part of the sets of a person on a service, the last earned first, and how many there are. */

@@ -9,7 +9,6 @@ import { personal } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import { rowName } from '../../providers/providers.ts'
 import { asking, platformOf } from '../linked-account/platforms.ts'
-import { atService, type ForeignAccount } from './foreign-account.ts'
 import { askDefinitions, definitionsMs } from './definitions.ts'
 import type { Definition } from './definitions.queries.ts'
 import type { PlatformSetRow } from './platform-trophy.queries.ts'
@@ -45,8 +44,6 @@ export function toPlatformSet(row: PlatformSetRow): PlatformSet {
 
 interface Wanted {
   look: Look
-  /** Shows what this account earned, instead of the owner of `look`. */
-  account?: ForeignAccount
   lang: 'en' | 'es'
   range: PageRange
 }
@@ -55,8 +52,8 @@ interface Wanted {
 export function createPlatformTrophies(ctx: Context) {
   const answersOf = createAnswersOf(ctx)
 
-  /** The trophies of a set that nobody here has. */
-  async function ofService(set: NamedSet, accountId: string | null): Promise<Definition[]> {
+  /** The trophies of a set that nobody here has: nothing of it is earned. */
+  async function ofService(set: NamedSet): Promise<Definition[]> {
     const service = platformOf(ctx, set.service)
     const named = { id: set.ref, platform: set.platform }
     const kept = await asking(set.service, () =>
@@ -64,7 +61,7 @@ export function createPlatformTrophies(ctx: Context) {
         .get<Definition[]>({
           key: `trophies:1:${set.ref}:${set.platform}`,
           freshMs: () => definitionsMs,
-          bring: (signal) => askDefinitions(service, named, accountId, { ...personal, signal }),
+          bring: (signal) => askDefinitions(service, named, null, { ...personal, signal }),
         })
         .catch((error: unknown) => {
           if (error instanceof ProviderError && error.failure === 'not_found') throw notFound()
@@ -75,29 +72,16 @@ export function createPlatformTrophies(ctx: Context) {
     return kept.value
   }
 
-  /** One page of the trophies of a set, with what the owner of `look` earned. */
-  async function pageOfSet(set: NamedSet, { look, lang, range, account }: Wanted) {
+  return async (set: NamedSet, { look, lang, range }: Wanted): Promise<{ data: PlatformTrophy[]; total: number }> => {
     const known = (await knownSets(ctx.db, set.service, [set.ref])).get(set.ref)
-    if (known && known.total > 0)
-      return trophiesPage(ctx.db, { id: known.id, platform: set.service }, look, { lang }, range)
-    const all = await ofService(set, account?.id ?? null)
-    const rows = all.slice(range.offset, range.offset + range.count).map((one) => toRow(one, lang))
-    return { rows, total: all.length }
-  }
-
-  /** When an account that nobody linked here earned what; null where that is not told. */
-  async function earnedBy({ service, id }: ForeignAccount, { ref, platform }: NamedSet) {
-    const earned = await atService(service, () => platformOf(ctx, service).earned(id, { id: ref, platform }, personal))
-    return new Map(earned.map((one) => [one.id, one.earnedAt]))
-  }
-
-  return async (set: NamedSet, wanted: Wanted): Promise<{ data: PlatformTrophy[]; total: number }> => {
-    const earned = wanted.account && (await earnedBy(wanted.account, set))
-    const { rows, total } = await pageOfSet(set, wanted)
-    const shown = earned
-      ? rows.map((row) => ({ ...row, earned: earned.has(row.ref), earned_at: earned.get(row.ref) ?? null }))
-      : rows
-    return { data: shown.map(toPlatformTrophy), total }
+    if (known && known.total > 0) {
+      const named = { id: known.id, platform: set.service }
+      const { rows, total } = await trophiesPage(ctx.db, named, look, { lang }, range)
+      return { data: rows.map(toPlatformTrophy), total }
+    }
+    const all = await ofService(set)
+    const page = all.slice(range.offset, range.offset + range.count)
+    return { data: page.map((one) => toPlatformTrophy(toRow(one, lang))), total: all.length }
   }
 }
 
