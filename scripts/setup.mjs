@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 import { findNode } from './setup-node.mjs'
@@ -27,6 +27,7 @@ export async function setUp({ web = true, tools = false } = {}) {
 
 // Two commands may find a fresh clone at the same time.
 async function takeLock() {
+  accessSync(root, constants.W_OK)
   mkdirSync(join(root, '.cache'), { recursive: true })
   for (let reported = false; ;) {
     try {

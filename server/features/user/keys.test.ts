@@ -16,7 +16,7 @@ const totals = words(`games have wanted played completed ended pending lended aw
   lists reviews comments followers following trophies`)
 const profile = [
   ...card,
-  ...words('biography city background created_at accounts totals silence top first_favourite'),
+  ...words('biography biography_lang city background created_at accounts totals silence top first_favourite'),
 ].sort()
 const own =
   words(`id nick name surname email email_verified birthdate city biography avatar background lang accounts an pm
