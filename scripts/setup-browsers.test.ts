@@ -44,13 +44,13 @@ describe('the set-up of Firefox and WebKit', () => {
   it('installs what is missing where it may', async () => {
     await addAptGet()
     await addProgram('Xvfb')
-    const { env, said } = await setUp('root')
+    const { env, errors } = await setUp('root')
     expect(await calls()).toEqual([
       'update -qq',
       'install -y -qq --no-install-recommends firefox-esr webkit2gtk-driver',
     ])
     expect(env).toEqual({ FIREFOX: join(folder, 'firefox-esr'), WEBKIT_DRIVER: join(folder, 'WebKitWebDriver') })
-    expect(said).toMatch(/^Installing Firefox and WebKitGTK … [\d.]+ s$/)
+    expect(errors).toMatch(/^Installing Firefox and WebKitGTK … [\d.]+ s$/m)
   })
 
   it('installs nothing where all are there', async () => {

@@ -68,7 +68,7 @@ const wordsOf = (text: string): string[] =>
   (
     text
       .replaceAll('’', "'")
-      .replaceAll(/(?<=^|[.!?…:¿¡\n"“«(]\s*)\p{Lu}/gu, (letter) => letter.toLowerCase())
+      .replaceAll(/(?<=^|[.!?…:¿¡\n"“«(]\s{0,4})\p{Lu}/gu, (letter) => letter.toLowerCase())
       .match(/[\p{L}']+/gu) ?? []
   )
     .map((word) => (/^I(?:'|$)/.test(word) ? word.toLowerCase() : word))

@@ -52,7 +52,7 @@ const KNOWN: [RegExp, (dataDir: string, said: string) => string][] = [
     (dataDir, said) => damaged(dataDir, reasonOf(said)),
   ],
   [
-    /could not open file ".*(?:postgresql|pg_hba|pg_ident)\.conf"|could not access the server configuration file|could not load .*pg_hba\.conf/,
+    /(?:postgresql|pg_hba|pg_ident)\.conf": |could not access the server configuration file|pg_hba\.conf$/m,
     (dataDir, said) => damaged(dataDir, reasonOf(said)),
   ],
   [
