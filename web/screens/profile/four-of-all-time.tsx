@@ -27,7 +27,7 @@ export function FourOfAllTime({ profile, own, hearts }: Props) {
   const { top } = profile
   const chooses = own && hearts > 0
   if (top.length === 0 && !chooses)
-    return hearts > 0 && <SpaceForOwner profile={profile} className="mt-8 min-h-[102px] md:min-h-[78px]" />
+    return hearts > 0 && <SpaceForOwner className="mt-8 min-h-[102px] md:min-h-[78px]" />
   return (
     <section className="mt-8">
       <SectionHead

@@ -1,4 +1,3 @@
-import type { Profile } from '../../../common/api/user.ts'
 import {
   isPriceSort,
   type LibraryChoice,
@@ -19,7 +18,6 @@ import { SpaceForOwner } from './profile-skeleton.tsx'
 import { StatusChips } from './status-chips.tsx'
 
 interface Props extends OwnToolsProps {
-  profile: Profile
   choice: LibraryChoice
   view: LibraryView
   own: boolean
@@ -60,7 +58,7 @@ export function LibraryTools(props: Props) {
           <OwnTools library={props.library} onCard={props.onCard} onAdd={props.onAdd} />
         </div>
       ) : (
-        <SpaceForOwner profile={props.profile} className="mt-3 min-h-11" />
+        <SpaceForOwner className="mt-3 min-h-11" />
       )}
       <ChosenChips choice={choice} onChoice={onChoice} />
     </div>

@@ -64,7 +64,6 @@ function Games({ profile, search, onAdd }: Props & { onAdd: () => void }) {
   return (
     <>
       <LibraryTools
-        profile={profile}
         library={library}
         choice={choice}
         view={view}

@@ -1,4 +1,3 @@
-import type { Profile } from '../../../common/api/user.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
@@ -25,25 +24,18 @@ export function ProfileSkeleton() {
 
 export const LibrarySkeleton = () => (
   <>
-    <ToolsSkeleton own={false} />
+    {/* As high as the choices above a library: two lines and the chips. */}
+    <div className="pt-4">
+      <Skeleton shape="block" className="h-37.5 md:h-25" />
+    </div>
     <div className="mt-8">
       <SkeletonGrid label={m.profile_loading()} />
     </div>
   </>
 )
 
-/** As high as the choices above a library: two lines and the chips, and for its owner another line of buttons. */
-const ToolsSkeleton = ({ own }: { own: boolean }) => (
-  <div className="pt-4">
-    <Skeleton shape="block" className={own ? 'h-51.5 md:h-39' : 'h-37.5 md:h-25'} />
-  </div>
-)
-
 /**
  * The space of what only the owner of a profile gets, in what the server rendered for visitors; shown where the owner is logged in (shell.css).
- * It stays until the code of the part has loaded, when the page knows the user already.
  */
-export function SpaceForOwner({ profile, className }: { profile: Pick<Profile, 'id'>; className: string }) {
-  const user = useUser()
-  return (user === null || user.id === profile.id) && <div className={`for-owner ${className}`} />
-}
+export const SpaceForOwner = ({ className }: { className: string }) =>
+  useUser() === null && <div className={`for-owner ${className}`} />
