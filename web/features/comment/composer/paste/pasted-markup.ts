@@ -1,8 +1,7 @@
 import type { BlockNode, InlineNode, Mark } from '../../../../../common/rules/post-document.ts'
 import { readAddress, readDocument } from '../../../../../common/rules/post-document.ts'
 import { limits } from '../../../../../common/rules/limits.ts'
-import { marksOf } from './pasted-marks.ts'
-import { stylesOf } from './pasted-styles.ts'
+import { marksOf, stylesOf } from './pasted-marks.ts'
 import { nestWordItems, readWordItem, type WordItem } from './word-lists.ts'
 
 /** Longer markup is pasted as plain text: reading it would stop the page. In characters. */

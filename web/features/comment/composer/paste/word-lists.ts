@@ -1,5 +1,5 @@
 import type { BlockNode, ListItemNode } from '../../../../../common/rules/post-document.ts'
-import { stylesOf } from './pasted-styles.ts'
+import { stylesOf } from './pasted-marks.ts'
 
 /*
  * Microsoft Word writes an item of a list as a paragraph with the style `mso-list: l0 level1 lfo1`, and its bullet or number as text with the
