@@ -50,7 +50,7 @@ export const limits = {
   pictureBytes: 10_485_760,
   /** Pictures of one post. */
   postPictures: 4,
-  /** An animated picture of a post: its frames, and their pixels together. Of one beyond that, the first frame is kept. */
+  /** An animated picture of a post: its frames, and the pixels of all frames. Beyond that, only the first frame is stored. */
   movingFrames: 200,
   movingPixels: 16_000_000,
   /** A video of a post: bytes and seconds. */

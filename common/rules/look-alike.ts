@@ -51,7 +51,7 @@ const skeletonOf = (name: string): string =>
     .replaceAll('vv', 'w')
 
 /**
- * What a nick looks like: underscores tell nobody apart. `nickSkeleton` of `server/features/auth` says the same in SQL.
+ * What a nick looks like: underscores do not count. `nickSkeleton` of `server/features/auth` says the same in SQL.
  */
 export const nickSkeletonOf = (nick: string): string => skeletonOf(nick.replaceAll('_', ''))
 

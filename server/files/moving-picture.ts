@@ -23,7 +23,7 @@ export async function drawMoving(
       .toBuffer()
     return drawn.length <= limits.pictureBytes ? drawn : null
   } catch {
-    // Its first frame has been drawn: it is kept alone.
+    // The post shows its first frame, which is stored already.
     return null
   }
 }

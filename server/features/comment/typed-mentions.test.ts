@@ -35,7 +35,7 @@ it('leaves the nick of a user whom a block stands between as words (SO-06)', asy
   expect([comment, mentions]).toEqual([documentOf('Hello @dan'), []])
 })
 
-it('is the same post when it is sent twice, whoever has the nick by then (SO-25)', async () => {
+it('is the same post when it is sent twice, even if another user has the nick by then (SO-25)', async () => {
   const keyed = { headers: { 'idempotency-key': 'typed-mention' } }
   const first = await posts.send('alice', 'Hello @new_nick', {}, [], keyed)
   await posts.person('new_nick')

@@ -19,7 +19,7 @@ const patience = 1_500
 /** At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07). */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
-  // React draws a part anew, and reports it, if what the part shows changes before its code has come.
+  // Data that changes before the page is hydrated would not match the server's HTML.
   void whenAlive.then(() => refreshViewerData(query))
   setTimeout(session.setRestored, patience)
   const user = await authApi.check({ quiet: true }).catch(() => null)
