@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { screensWithIds, specRoutes } from '../e2e/support/routes.ts'
 import { findCircle, type Import, readImports } from '../scripts/import-graph.ts'
@@ -126,4 +126,15 @@ it('the document is left in one file only, which knows the steps back over close
     ),
   )
   expect(leaving.filter((file) => !file.includes('.test.')).sort()).toEqual(['lib/overlay-history.ts', beforeOverlays])
+})
+
+it('each stylesheet is imported, by a component or by another stylesheet', () => {
+  const sheets = globSync('**/*.css', { cwd: import.meta.dirname })
+  const fromSheets = sheets.flatMap((from) =>
+    [...readFileSync(join(import.meta.dirname, from), 'utf8').matchAll(/@import '(\.[^']+\.css)'/g)].map(
+      ([, path = '']) => join(dirname(from), path),
+    ),
+  )
+  const imported = new Set([...readImports('web').map(({ to }) => to), ...fromSheets])
+  expect(sheets.filter((sheet) => !imported.has(sheet))).toEqual([])
 })

@@ -21,6 +21,7 @@ import { HomePosts } from './home-posts.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
 import './home-feed.css'
+import '../../ui/layout/card-row.css'
 
 const groupsShown = 6
 /** One row of a card, so that all cards have about the same height. */

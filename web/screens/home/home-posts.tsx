@@ -15,6 +15,7 @@ import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
+import '../../ui/layout/card-row.css'
 
 /** A few posts that are near to the member: of people whom they follow, about their games. The wall has the others. */
 export function HomePosts() {

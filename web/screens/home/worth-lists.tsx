@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
+import '../../ui/layout/card-row.css'
 
 const listsShown = 6
 

@@ -11,6 +11,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SpaceForOwner } from './profile-skeleton.tsx'
+import './four.css'
 
 const ChooseFour = lazyDialog(() => import('./choose-four.tsx'), 'ChooseFour')
 

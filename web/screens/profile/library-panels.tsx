@@ -14,6 +14,7 @@ import { paths } from '../../router/paths.ts'
 import type { SearchOf } from '../../routes.ts'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { shortDecade } from './decade-words.ts'
+import './library-panels.css'
 
 const platformsShown = 5
 /** The latest ones: more do not stand side by side. */
