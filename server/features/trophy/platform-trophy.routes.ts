@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { platformTrophyCalls } from '../../../common/api/platform-trophy.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { privateProfile } from '../linked-account/platforms.ts'
+import { findForeign, type ForeignAccount, foreignSets } from './foreign-account.ts'
 import { accountNamed, platformSets } from './platform-trophy.queries.ts'
 import { createPlatformTrophies, type NamedSet, toPlatformSet } from './platform-trophy.ts'
 import type { Look } from './trophy-pages.queries.ts'
@@ -20,18 +21,19 @@ const psnSet = (game: string, titlePlatform: string): NamedSet => ({
 })
 
 /**
- * Calls of the second host about trophies. An account is one that is linked here and shown to the viewer, whatever it is asked for by: all
- * others, and those that are kept from the viewer, are the same 404, so nobody learns who has linked what (P-25, PL-02, PL-03).
+ * Calls of the second host about trophies. Of an account whose link the viewer may see, the trophies that are stored here are shown; for
+ * any other one its service is asked, as it shows the account to everyone. Whether an account is linked at all and hidden from the viewer
+ * is not in the response (P-25, PL-02, PL-03).
  */
 export function platformTrophyRoutes(app: App, ctx: Context): void {
   const trophiesOf = createPlatformTrophies(ctx)
-  const page = async (request: Parameters<typeof pageOf>[0] & Asking, set: NamedSet, look: Look) => {
-    const { data, total } = await trophiesOf(set, { look, lang: request.params.lang, range: pageRange(request) })
+  const page = async (request: Parameters<typeof pageOf>[0] & Asking, set: NamedSet, seen: Seen) => {
+    const { data, total } = await trophiesOf(set, { ...seen, lang: request.params.lang, range: pageRange(request) })
     return pageOf(request, data, total)
   }
-  const own = (request: FastifyRequest): Look => {
+  const own = (request: FastifyRequest): Seen => {
     const { id } = person(request)
-    return { ownerId: id, viewerId: id }
+    return { look: { ownerId: id, viewerId: id } }
   }
 
   app.route({
@@ -60,7 +62,7 @@ export function platformTrophyRoutes(app: App, ctx: Context): void {
     ...on(platformTrophyCalls.xboxOfGameAndUser),
     handler: async (request) => {
       const { app: ref, xbox } = request.params
-      // Xbox shows achievements with an account only: of a set that nobody here has nothing is told.
+      // Xbox shows achievements with an account only.
       return page(request, { service: 'xbox', ref, platform: '' }, await lookAt(ctx, request, 'xbox', xbox))
     },
   })
@@ -78,11 +80,11 @@ function userRoutes(app: App, ctx: Context): void {
     ...on(platformTrophyCalls.psnOfUser),
     handler: async (request) => {
       const { user, limit, offset } = request.params
-      const look = await lookAt(ctx, request, 'psn', user)
-      const { rows, total } = await platformSets(ctx.db, look, 'psn', { offset, count: limit })
+      const range = { offset, count: limit }
+      const { data, total } = await setsOf(ctx, await lookAt(ctx, request, 'psn', user), 'psn', range)
       const next = `/platform/psn-user-trophies/${encodeURIComponent(user)}/${limit}/${offset + limit}`
       return {
-        data: rows.map(toPlatformSet),
+        data,
         current_page: Math.floor(offset / limit) + 1,
         next_page_url: offset + limit < total ? next : null,
         total,
@@ -93,23 +95,31 @@ function userRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(platformTrophyCalls.xboxOfUser),
     handler: async (request) => {
-      const look = await lookAt(ctx, request, 'xbox', request.params.x)
-      const { rows, total } = await platformSets(ctx.db, look, 'xbox', pageRange(request))
-      return pageOf(request, rows.map(toPlatformSet), total)
+      const seen = await lookAt(ctx, request, 'xbox', request.params.x)
+      const { data, total } = await setsOf(ctx, seen, 'xbox', pageRange(request))
+      return pageOf(request, data, total)
     },
   })
 }
 
+/** Whose trophies are shown: those of a user, or of an account at its service. */
+interface Seen {
+  look: Look
+  account?: ForeignAccount
+}
+
+/** A part of the sets of an account, and how many there are. */
+async function setsOf(ctx: Context, { look, account }: Seen, service: GamePlatformName, range: PageRange) {
+  if (account) return foreignSets(ctx, account, range)
+  const { rows, total } = await platformSets(ctx.db, look, service, range)
+  return { data: rows.map(toPlatformSet), total }
+}
+
 /** Whose trophies are asked for by an account there; throws 409 with the service's code where the profile there is closed (R8). */
-async function lookAt(
-  { db }: Context,
-  request: FastifyRequest,
-  service: GamePlatformName,
-  name: string,
-): Promise<Look> {
+async function lookAt(ctx: Context, request: FastifyRequest, service: GamePlatformName, name: string): Promise<Seen> {
   const viewerId = person(request).id
-  const account = await accountNamed(db, service, name, viewerId)
-  if (!account) throw notFound()
-  if (account.closed) throw privateProfile(service)
-  return { ownerId: account.userId, viewerId }
+  const linked = await accountNamed(ctx.db, service, name, viewerId)
+  if (!linked) return { look: { ownerId: viewerId, viewerId }, account: await findForeign(ctx, service, name) }
+  if (linked.closed) throw privateProfile(service)
+  return { look: { ownerId: linked.userId, viewerId } }
 }

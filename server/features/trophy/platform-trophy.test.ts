@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestPlatform } from '../linked-account/testing/platform.ts'
+import { addProfile, type TestPlatform } from '../linked-account/testing/platform.ts'
 import { clearTrophies, daysAgo, give, link, placeServices, trophy } from './testing/sets.ts'
 
 let test: TestApp
@@ -153,6 +153,71 @@ describe('a set that nobody here has', () => {
     expect((await call('dan', `${path}/en`)).body).toMatchObject({ status: 409, code: 'provider_down' })
     Object.assign(test.ctx.providers as object, { steam: null })
     expect((await call('dan', `${path}/en`)).body).toMatchObject({ status: 409, code: 'provider_off' })
+  })
+})
+
+describe('an account that nobody linked here', () => {
+  beforeEach(() => {
+    const bea = addProfile(services.psn, 'bea').id
+    give(services.psn, 'NPWR00007_00', {
+      account: bea,
+      name: 'Game 7',
+      platform: 'PS4',
+      trophies: [trophy('1', { grade: 'gold' }), trophy('2', { grade: 'bronze', hidden: true })],
+      earned: { 2: 4 },
+    })
+    give(services.psn, np, {
+      account: bea,
+      name: 'Game 1',
+      platform: 'PS4',
+      trophies: services.psn.defined.get(np) ?? [],
+      earned: { 1: 9 },
+    })
+    const xbox = addProfile(services.xbox, 'bea').id
+    const trophies = [trophy('7', { points: 10 })]
+    give(services.xbox, '700', { account: xbox, name: 'Title', platform: 'Xbox One', trophies, earned: { 7: 1 } })
+  })
+
+  it('is asked for at its service: its sets, and what it earned of those that are known here and not', async () => {
+    const sets = await get('dan', '/psn-user-trophies/bea/20/0')
+    expect(sets).toMatchObject({ total: 2, current_page: 1, next_page_url: null })
+    expect(sets.data.map(({ id }: { id: string }) => id).toSorted()).toEqual([np, 'NPWR00007_00'])
+    expect(await get('dan', '/psn-game-user-trophies/bea/NPWR00007_00/PS4/en')).toMatchObject({
+      total: 2,
+      data: [
+        { id: '1', name: 'Name of 1', earned: 0, earned_at: null },
+        { id: '2', name: '', earned: 1, earned_at: daysAgo(4).toISOString() },
+      ],
+    })
+    // With what this account earned, not the viewer or the user here who has the set.
+    const known = (await get('alice', `/psn-game-user-trophies/bea/${np}/PS4/en`)).data
+    expect(known.map(({ earned }: { earned: number }) => earned)).toEqual([1, 0])
+    expect(await get('dan', '/xbox/user-trophies/bea')).toMatchObject({ total: 1, data: [{ id: '700' }] })
+    expect((await get('dan', '/xbox/user-game-trophies/bea/700/es')).data).toMatchObject([{ id: '7', earned: 1 }])
+    expect(await test.db.selectFrom('platform_accounts').select('username').execute()).toEqual([{ username: 'ana' }])
+  })
+
+  it('is 404 where it is unknown there, and 409 where it is private or the service is down', async () => {
+    expect((await call('dan', '/psn-user-trophies/nobody/20/0')).status).toBe(404)
+    addProfile(services.psn, 'bea', { isPrivate: true })
+    expect((await call('dan', '/psn-user-trophies/bea/20/0')).body).toMatchObject({ status: 409, code: 'psn_private' })
+    services.psn.fails = 'upstream'
+    expect((await call('dan', '/psn-user-trophies/bea/20/0')).body).toMatchObject({
+      status: 409,
+      code: 'provider_down',
+    })
+  })
+
+  it('is 404 like an unknown one where the service is not connected, linked and hidden or not', async () => {
+    await test.call('PUT', '/auth', { as: 'alice', body: { trophy_privacy: 'nobody' } })
+    Object.assign(test.ctx.providers as object, { psn: null })
+    const unknown = await call('dan', '/psn-user-trophies/nobody/20/0')
+    for (const name of ['ana', 'ANA', ana, 'bea', 'id-of-bea']) {
+      const response = await call('dan', `/psn-user-trophies/${name}/20/0`)
+      expect([name, response.status, response.text]).toEqual([name, 404, unknown.text])
+    }
+    await test.call('PUT', '/auth', { as: 'alice', body: { trophy_privacy: 'everyone' } })
+    expect((await call('dan', '/psn-user-trophies/ana/20/0')).status, 'what is stored here needs no service').toBe(200)
   })
 })
 

@@ -9,6 +9,7 @@ import { personal } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import { rowName } from '../../providers/providers.ts'
 import { asking, platformOf } from '../linked-account/platforms.ts'
+import { requestForeign, type ForeignAccount } from './foreign-account.ts'
 import { askDefinitions, definitionsMs } from './definitions.ts'
 import type { Definition } from './definitions.queries.ts'
 import type { PlatformSetRow } from './platform-trophy.queries.ts'
@@ -44,6 +45,8 @@ export function toPlatformSet(row: PlatformSetRow): PlatformSet {
 
 interface Wanted {
   look: Look
+  /** Its earned trophies are shown, instead of those of the owner of `look`. */
+  account?: ForeignAccount
   lang: 'en' | 'es'
   range: PageRange
 }
@@ -52,8 +55,8 @@ interface Wanted {
 export function createPlatformTrophies(ctx: Context) {
   const answersOf = createAnswersOf(ctx)
 
-  /** The trophies of a set that nobody here has: nothing of it is earned. */
-  async function ofService(set: NamedSet): Promise<Definition[]> {
+  /** The trophies of a set that nobody here has. */
+  async function ofService(set: NamedSet, accountId: string | null): Promise<Definition[]> {
     const service = platformOf(ctx, set.service)
     const named = { id: set.ref, platform: set.platform }
     const kept = await asking(set.service, () =>
@@ -61,7 +64,7 @@ export function createPlatformTrophies(ctx: Context) {
         .get<Definition[]>({
           key: `trophies:1:${set.ref}:${set.platform}`,
           freshMs: () => definitionsMs,
-          bring: (signal) => askDefinitions(service, named, null, { ...personal, signal }),
+          bring: (signal) => askDefinitions(service, named, accountId, { ...personal, signal }),
         })
         .catch((error: unknown) => {
           if (error instanceof ProviderError && error.failure === 'not_found') throw notFound()
@@ -72,16 +75,31 @@ export function createPlatformTrophies(ctx: Context) {
     return kept.value
   }
 
-  return async (set: NamedSet, { look, lang, range }: Wanted): Promise<{ data: PlatformTrophy[]; total: number }> => {
+  /** One page of the trophies of a set, with what the owner of `look` earned. */
+  async function pageOfSet(set: NamedSet, { look, lang, range, account }: Wanted) {
     const known = (await knownSets(ctx.db, set.service, [set.ref])).get(set.ref)
-    if (known && known.total > 0) {
-      const named = { id: known.id, platform: set.service }
-      const { rows, total } = await trophiesPage(ctx.db, named, look, { lang }, range)
-      return { data: rows.map(toPlatformTrophy), total }
-    }
-    const all = await ofService(set)
-    const page = all.slice(range.offset, range.offset + range.count)
-    return { data: page.map((one) => toPlatformTrophy(toRow(one, lang))), total: all.length }
+    if (known && known.total > 0)
+      return trophiesPage(ctx.db, { id: known.id, platform: set.service }, look, { lang }, range)
+    const all = await ofService(set, account?.id ?? null)
+    const rows = all.slice(range.offset, range.offset + range.count).map((one) => toRow(one, lang))
+    return { rows, total: all.length }
+  }
+
+  /** The dates of the trophies that a foreign account earned, by their ids; null where the service does not tell. */
+  async function earnedBy({ service, id }: ForeignAccount, { ref, platform }: NamedSet) {
+    const earned = await requestForeign(service, () =>
+      platformOf(ctx, service).earned(id, { id: ref, platform }, personal),
+    )
+    return new Map(earned.map((one) => [one.id, one.earnedAt]))
+  }
+
+  return async (set: NamedSet, wanted: Wanted): Promise<{ data: PlatformTrophy[]; total: number }> => {
+    const earned = wanted.account && (await earnedBy(wanted.account, set))
+    const { rows, total } = await pageOfSet(set, wanted)
+    const shown = earned
+      ? rows.map((row) => ({ ...row, earned: earned.has(row.ref), earned_at: earned.get(row.ref) ?? null }))
+      : rows
+    return { data: shown.map(toPlatformTrophy), total }
   }
 }
 

@@ -1,0 +1,64 @@
+import type { PlatformSet } from '../../../common/api/platform-trophy.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { personal } from '../../providers/client/patience.ts'
+import type { EarnedSet } from '../../providers/game-platform.ts'
+import { asking, findPlatform, platformOf, privateProfile } from '../linked-account/platforms.ts'
+
+/** An account of a service that the viewer sees no link of: nobody linked it here, or its owner keeps it from the viewer. */
+export interface ForeignAccount {
+  service: GamePlatformName
+  id: string
+}
+
+/**
+ * Finds an account at its service; nothing of it is stored, and nothing stored here is part of it. A hidden link and none are the same
+ * requests, so that the responses tell nobody who linked what (P-25). Throws 404 for an unknown account and where the service is off, 409
+ * where the profile there is private.
+ */
+export async function findForeign(ctx: Context, service: GamePlatformName, name: string): Promise<ForeignAccount> {
+  const platform = findPlatform(ctx, service)
+  if (!platform) throw notFound()
+  const profile = await requestForeign(service, () => platform.profile(name, personal))
+  if (!profile) throw notFound()
+  if (profile.isPrivate) throw privateProfile(service)
+  return { service, id: profile.id }
+}
+
+/** Makes a call of a service about a foreign account: what is unknown there is the 404 of everything unknown. */
+export async function requestForeign<T>(service: GamePlatformName, call: () => Promise<T>): Promise<T> {
+  try {
+    return await asking(service, call)
+  } catch (error) {
+    throw error instanceof AppError && error.kind === 'not-found' ? notFound() : error
+  }
+}
+
+/** A part of the sets of a foreign account, the latest activity first, and how many there are as far as the service says it. */
+export async function foreignSets(
+  ctx: Context,
+  { service, id }: ForeignAccount,
+  { offset, count }: { offset: number; count: number },
+): Promise<{ data: PlatformSet[]; total: number }> {
+  const page = await requestForeign(service, () => platformOf(ctx, service).sets(id, offset, count, personal))
+  const data = page.rows.slice(0, count).map(toPlatformSet)
+  return { data, total: page.total ?? offset + data.length + (page.next === null ? 0 : 1) }
+}
+
+/** A service may tell only with the trophies themselves how many there are: 0 then. */
+function toPlatformSet({ id, name, icon, platform, grades, points, lastEarnedAt, ...counts }: EarnedSet): PlatformSet {
+  const [total, earned] = [counts.total ?? 0, counts.earned ?? 0]
+  return {
+    id,
+    name,
+    icon,
+    platform,
+    total,
+    earned,
+    grades,
+    points,
+    last_earned_at: lastEarnedAt?.toISOString() ?? null,
+    complete: total > 0 && earned >= total ? 1 : 0,
+  }
+}
