@@ -9,12 +9,20 @@ const secretPaths = ['/api/archive/file/', '/mail/leave/', '/calendar/', '/loan/
 const privateName =
   /^(\/profile\/[^/]+\/lists\/|\/api\/list\/(?!(?:all|user|game|includeFromGame)\/|\d+\/games)[^/]+\/)./i
 
+/** The path as the router may read it: without the host, encoded letters and repeated slashes. */
+function readablePath(path: string): string {
+  const [, own = path] = /^https?:\/\/[^/]*(.*)$/i.exec(path) ?? []
+  const decoded = own.replaceAll(/%[0-7][0-9a-f]/gi, (sign) => String.fromCodePoint(Number.parseInt(sign.slice(1), 16)))
+  return decoded.replaceAll(/\/+/g, '/')
+}
+
 /** A path in the form for logs: without its query, and without words that open something for anybody. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
-  const secret = secretPaths.find((start) => path.toLowerCase().startsWith(start))
+  const readable = readablePath(path)
+  const secret = secretPaths.find((start) => readable.toLowerCase().startsWith(start))
   if (secret !== undefined) return `${secret}***`
-  const [, list] = privateName.exec(path) ?? []
+  const [, list] = privateName.exec(readable) ?? []
   return list === undefined ? path : `${list}***`
 }
 
