@@ -26,7 +26,7 @@ import { healthRoutes } from './features/site/health.routes.ts'
 import { metricsRoutes } from './features/site/metrics.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
-import { fileTime, limitBodyTime } from './http/body-time.ts'
+import { fileTime, limitBodyTime, silentTime } from './http/body-time.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compress.ts'
 import { openToSite } from './http/cross-origin.ts'
@@ -35,7 +35,7 @@ import { sendError } from './http/error-mapper.ts'
 import {
   refusalHeadersOf,
   refuseExpectation,
-  refuseSecondHost,
+  requireOneHost,
   refuseUnreadable,
   setApiHeaders,
   setRefusalHeaders,
@@ -71,9 +71,10 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyBytes,
     requestTimeout: fileTime,
+    connectionTimeout: silentTime,
     keepAliveTimeout: 65_000,
     clientErrorHandler: refuseUnreadable(ctx.config.publicUrl),
-    http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },
+    http: { maxHeaderSize: 16_384, headersTimeout: 15_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -134,7 +135,7 @@ const countMissing =
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   setRefusalHeaders(app, ctx.config.publicUrl)
-  refuseSecondHost(app)
+  requireOneHost(app)
   countRequests(app, ctx.metrics)
   const refuse = countMissing(ctx)
   app.setErrorHandler(refuse)

@@ -2,7 +2,8 @@ import Fastify from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
-import { limitBodyTime } from './body-time.ts'
+import { testApp } from '../testing/test-app.ts'
+import { limitBodyTime, silentTime } from './body-time.ts'
 
 /** Sends the head of a request and half of its body; returns whether the connection was closed within a second. */
 async function isCut(port: number, type: string): Promise<boolean> {
@@ -31,4 +32,21 @@ it('disconnects when JSON does not arrive in time, and waits for files (X-12)', 
     body: '{}',
   })
   expect(await answer.text()).toBe('whole')
+})
+
+it('disconnects a client that requests a lot and reads nothing (X-12)', async () => {
+  const { app } = await testApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(app.server.timeout).toBe(silentTime)
+  // The same, without the wait of two minutes.
+  app.server.setTimeout(300)
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined).pause()
+  const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'
+  socket.write(request.repeat(200))
+  const connections = () => new Promise<number>((on) => app.server.getConnections((_, count) => on(count)))
+  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
 })

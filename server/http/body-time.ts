@@ -4,6 +4,11 @@ import type { App } from './app-types.ts'
 const jsonTime = 30_000
 /** For files over a slow connection; the server's own limit for every request (threats section 6). */
 export const fileTime = 120_000
+/**
+ * For a connection on which nothing moves, in milliseconds: a client that requests a lot and reads nothing would otherwise hold
+ * it forever (X-12).
+ */
+export const silentTime = 120_000
 
 /** Disconnects when a JSON body has not arrived after 30 seconds. */
 export function limitBodyTime(app: App, time = jsonTime): void {

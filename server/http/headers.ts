@@ -75,11 +75,15 @@ export const refuseUnreadable =
     socket.end(`HTTP/1.1 ${status} ${word}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`)
   }
 
-/** Refuses a request with two `Host` headers: a proxy and this server could each follow another one. */
-export function refuseSecondHost(app: App): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+/**
+ * Refuses a request with two `Host` headers, since a proxy and this server could each follow another one, and one without
+ * any. Node would refuse the latter itself, without our headers.
+ */
+export function requireOneHost(app: App): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1) throw new AppError('malformed', 'The request names more than one host.')
+    if (hosts.length === 0 && httpVersion === '1.1') throw new AppError('malformed', 'The request names no host.')
   })
 }
 

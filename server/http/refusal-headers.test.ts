@@ -69,11 +69,28 @@ describe('every response of a site with https', () => {
     expect((await http.app.inject({ url: '/api/site' })).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('refuses a request with two Host headers (X-06)', async () => {
+  it('refuses a request with two Host headers or none, with all headers (X-06, X-13)', async () => {
     const hosts = (...names: string[]) => names.map((name) => `${name}: x\r\n`).join('')
-    const request = (headers: string) => exchange(`GET /api/site HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
-    expect(await request(hosts('Host', 'host'))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    const request = (headers: string) => exchange(`GET /api/site HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, env)
+    for (const refused of [await request(hosts('Host', 'host')), await request('')]) {
+      expect(refused).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+      expect(refused).toMatch(hsts)
+    }
     expect(await request(hosts('Host'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
+
+describe('a request whose end is ambiguous (X-13)', () => {
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 3'],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked'],
+    ['a folded header', 'X-Folded: a\r\n b'],
+  ])('is refused and its connection closed: %s', async (_, headers) => {
+    const smuggled = '0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const first = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`
+    const answers = await exchange(first + smuggled)
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
 
