@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import type { CastName } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addProfile, createTestPlatform, type TestPlatform } from './testing/platform.ts'
@@ -173,6 +174,12 @@ describe('games of an account', () => {
   })
 })
 
+const isWaiting = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows.length > 0
+}
+
 describe('an account that somebody else claimed by its name (PL-09, PL-03)', () => {
   it.each(['psn', 'xbox'])(
     'is released once its owner writes the code into the profile there: %s',
@@ -196,4 +203,38 @@ describe('an account that somebody else claimed by its name (PL-09, PL-03)', () 
       expect(log[0]).toMatchObject({ kind: 'account-taken' })
     },
   )
+
+  const inProfile = async (platform: TestPlatform, name: string, users: CastName[]) => {
+    const prove = (as: CastName) => test.call('POST', '/account/psn/proof', { as, body: { username: name } })
+    const codes = []
+    for (const as of users) codes.push((await prove(as)).body.code)
+    addProfile(platform, name, { about: codes.join(' ') })
+    return prove
+  }
+
+  it('goes to its owner also when another user links it by its name in the same moment (PL-10)', async () => {
+    addProfile(psn, 'nuria')
+    const prove = await inProfile(psn, 'nuria', ['bob'])
+    const proving = await test.db.transaction().execute(async (trx) => {
+      const squatter = { user_id: test.cast.dan.id, platform: 'psn', account_id: 'id-of-nuria', username: 'nuria' }
+      await trx
+        .insertInto('platform_accounts')
+        .values({ ...squatter, linked_at: new Date() })
+        .execute()
+      const answer = prove('bob')
+      while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 5))
+      return { answer }
+    })
+    expect((await proving.answer).body).toMatchObject({ proven: 1, account: { username: 'nuria', proven: 1 } })
+    expect((await accounts('dan')).accounts).toEqual([])
+  })
+
+  it('goes to one of two users who prove it in the same moment (PL-10)', async () => {
+    addProfile(psn, 'nuria')
+    const prove = await inProfile(psn, 'nuria', ['bob', 'carla'])
+    const both = await Promise.all([prove('bob'), prove('carla')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const linked = await Promise.all([accounts('bob'), accounts('carla')])
+    expect(linked.flatMap((one) => one.accounts)).toMatchObject([{ username: 'nuria', proven: 1 }])
+  })
 })

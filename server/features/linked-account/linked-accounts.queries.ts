@@ -68,17 +68,21 @@ export async function lockLink(trx: Transaction<DB>, { userId, platform }: LinkK
   return authorize(rows[0])
 }
 
-/** The link of somebody else to this account, locked; undefined without one. */
-export async function lockOtherLink(
+/**
+ * The own link to a service and that of another user to one of its accounts, both locked. One statement in the order of the users: two who
+ * prove the accounts of each other wait, and neither is a victim of a deadlock.
+ */
+export async function lockLinks(
   trx: Transaction<DB>,
-  platform: GamePlatformName,
+  { userId, platform }: LinkKey,
   accountId: string,
-  userId: number,
-): Promise<OwnLink | undefined> {
+): Promise<{ own: OwnLink | undefined; other: OwnLink | undefined }> {
   const { rows } = await sql<LinkRow & LinkKey>`
     select ${fields}, a.user_id as "userId" from platform_accounts a
-    where a.platform = ${platform} and a.account_id = ${accountId} and a.user_id <> ${userId} for update`.execute(trx)
-  return authorize(rows[0])
+    where a.platform = ${platform} and (a.user_id = ${userId} or a.account_id = ${accountId})
+    order by a.user_id for update`.execute(trx)
+  const [own, other] = [true, false].map((isOwn) => rows.find((row) => (row.userId === userId) === isOwn))
+  return { own: authorize(own), other: authorize(other) }
 }
 
 export interface NewLink extends LinkKey {

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { personal } from '../../providers/client/patience.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { accountLinked, profileOf } from './link-account.ts'
-import {
-  addLink,
-  changeLink,
-  isWriting,
-  type LinkKey,
-  linkOf,
-  lockLink,
-  lockOtherLink,
-} from './linked-accounts.queries.ts'
+import { addLink, changeLink, isWriting, type LinkKey, linkOf, lockLinks } from './linked-accounts.queries.ts'
 import { asking, steamOf } from './platforms.ts'
 import { endProof, putProof, useProof, wordOf } from './proofs.queries.ts'
 import { eraseLink } from './erase-link.ts'
@@ -89,30 +83,38 @@ async function proveByCode(reach: Reach, prover: Prover, username: string | unde
 }
 
 /**
- * Whoever proved an account has it: the link of somebody else is erased with all that was read by it, and their security log says so. An
+ * Whoever proved an account has it: the link of another user is erased with all that was read by it, and their security log says so. An
  * own link to another account of the service stays: 409 `account_linked`.
  */
 async function keepProven(reach: Reach, { userId, platform }: Prover, profile: PlatformProfile): Promise<void> {
-  const { db, now, resources } = reach
-  const at = new Date(now())
-  await db.transaction().execute(async (trx) => {
-    const other = await lockOtherLink(trx, platform, profile.id, userId)
-    const key = { userId, platform }
-    const own = await lockLink(trx, key)
-    if (own && own.account_id !== profile.id) throw accountLinked()
-    if (other) {
-      if (await isWriting(trx, other))
-        throw new AppError('conflict', 'This account is being imported at the moment. Try again in a minute.')
-      await eraseLink(trx, resources, other)
-    }
-    const problem = profile.isPrivate ? ('private' as const) : null
-    const shown = { username: profile.name, avatar: profile.avatar }
-    if (own) await changeLink(trx, own, { ...shown, proven_at: at, problem })
-    else if (!(await addLink(trx, { ...key, ...shown, accountId: profile.id, provenAt: at, problem }, at)))
+  const key = { userId, platform }
+  await reach.db.transaction().execute(async (trx) => {
+    // Another user who links it at this moment has it once more: then there is a row to take over.
+    if (!(await takeOver(reach, trx, key, profile)) && !(await takeOver(reach, trx, key, profile)))
       throw accountLinked()
     await startTrophies(reach, trx, key)
     await endProof(trx, key)
-    if (other)
-      await recordSecurity(trx, { kind: 'account-taken', userId: other.userId, actorId: null, from: undefined }, now())
   })
+}
+
+/** Whether the link is now that of this user; false when somebody has just linked the account, or this user another one. */
+async function takeOver(reach: Reach, trx: Transaction<DB>, key: LinkKey, profile: PlatformProfile): Promise<boolean> {
+  const at = new Date(reach.now())
+  const { own, other } = await lockLinks(trx, key, profile.id)
+  if (own && own.account_id !== profile.id) throw accountLinked()
+  if (other) {
+    if (await isWriting(trx, other))
+      throw new AppError('conflict', 'This account is being imported at the moment. Try again in a minute.')
+    await eraseLink(trx, reach.resources, other)
+    const fact = { kind: 'account-taken', userId: other.userId, actorId: null, from: undefined } as const
+    await recordSecurity(trx, fact, reach.now())
+  }
+  const shown = {
+    username: profile.name,
+    avatar: profile.avatar,
+    problem: profile.isPrivate ? 'private' : null,
+  } as const
+  if (!own) return addLink(trx, { ...key, ...shown, accountId: profile.id, provenAt: at }, at)
+  await changeLink(trx, own, { ...shown, proven_at: at })
+  return true
 }
