@@ -44,7 +44,7 @@ function ipv6Of(word: string): string[] {
 const asTyped = (text: string): string =>
   text
     .normalize('NFKC')
-    .replaceAll(/[。․ꓸ܁܂]/g, '.')
+    .replaceAll(/[。․ꓸ܁܂٠۰꘎𐩐]/gu, '.')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /** The host of a link whose text names another one; null where the text names none, or this one alone (LK-01). */

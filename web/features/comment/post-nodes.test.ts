@@ -49,6 +49,9 @@ it.each([
     ['evil.example', null],
   ],
   [[link('ｂank。example', evil)], ['evil.example']],
+  // An Arabic zero looks like a dot.
+  [[link('bank٠example', evil)], ['evil.example']],
+  [[link('bank۰example', evil)], ['evil.example']],
   [[link('bank.exam\u200bple', evil)], ['evil.example']],
   [[link('bаnk.example', evil)], ['evil.example']],
   [[link('https://bank.example@evil.example', evil)], ['evil.example']],
