@@ -55,6 +55,8 @@ export const payloads = {
     ended: Type.Optional(Type.Integer({ minimum: 0 })),
     /** How many passkeys a password reset removed. */
     removed: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Whether a password reset unlinked Google. */
+    google: Type.Optional(Type.Boolean()),
   }),
   'load-a-source': Type.Object({ source: Type.Enum(['wikidata']) }),
   'erase-a-deleted-account': userId,

@@ -24,8 +24,8 @@ export interface Draft {
   ended?: number
   /** The decision of an admin that the mail reports. */
   decision?: ToldDecision | undefined
-  /** Of mails about a password reset: whether logging in still needs the app, and whether the passkeys are removed. */
-  reset?: { app: boolean; passkeys: boolean } | undefined
+  /** Of mails about a password reset: whether logging in still needs the app, and which other logins it removes. */
+  reset?: { app: boolean; passkeys: boolean; google: boolean } | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */

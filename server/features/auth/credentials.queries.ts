@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'email_verified', 'password_hash'] as const
+const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'email_verified', 'password_hash', 'google_sub'] as const
 
 /** The credentials of an account, and whom to notify of a change; undefined when deleted. */
 export function findCredentials(db: Kysely<DB>, id: number) {
@@ -49,6 +49,11 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
     .set({ ...change, email_verified: true })
     .where('id', '=', id)
     .execute()
+}
+
+/** Unlinks Google from an account. */
+export async function deleteGoogle(trx: Kysely<DB>, id: number): Promise<void> {
+  await trx.updateTable('users').set({ google_sub: null }).where('id', '=', id).execute()
 }
 
 /**

@@ -24,7 +24,7 @@ export const mailNotice = (
   trx: Kysely<DB>,
   kind: NoticeKind,
   { id, email, lang, nick }: Credentials,
-  facts: { ended?: number; removed?: number } = {},
+  facts: { ended?: number; removed?: number; google?: boolean } = {},
 ): Promise<void> =>
   jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick, ...facts })
 

@@ -11,6 +11,7 @@ import { loadSecrets } from '../../secrets.ts'
 import { createSeal, type Seal } from '../../lib/seal.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { Credentials } from './credentials.queries.ts'
 import { enter, openedFrom } from './device.ts'
 import { findFactors, findSecondFactor, insertTicket, useRecoveryCode, useStep } from './second-factor.queries.ts'
 
@@ -93,14 +94,20 @@ export async function endOthers(
   return ended
 }
 
+type KeyHolder = Pick<Credentials, 'email_verified' | 'password_hash' | 'google_sub'>
+
 /**
- * Whether a password reset by mail removes the passkeys of an account, which whoever had the old password may have added.
- * They stay where they are a second factor (with an app, or an admin's), unless the address was never verified (AU-17).
+ * Which logins besides the password a reset by mail removes: passkeys and Google, which whoever had the old password may
+ * have added. They stay where a second factor protected them (an app, or an admin's passkeys), unless the address was never
+ * verified (AU-17). Google stays where it was the only login, since only its owner can have linked it.
  */
-export const resetRemovesPasskeys = (
-  { app, admin }: { app: boolean; admin: boolean },
-  { email_verified: isVerified }: { email_verified: boolean },
-): boolean => !admin && !(app && isVerified)
+export function removedByReset(
+  { app, admin, passkey }: { app: boolean; admin: boolean; passkey: boolean },
+  { email_verified: isVerified, password_hash, google_sub }: KeyHolder,
+): { passkeys: boolean; google: boolean } {
+  const isProtected = admin || (app && isVerified)
+  return { passkeys: passkey && !isProtected, google: google_sub !== null && password_hash !== null && !isProtected }
+}
 
 /**
  * Throws 403 when somebody with the password alone would change the ways in of an account that has a second factor and

@@ -13,7 +13,7 @@ import { findEntry } from '../../security-log/security-log.queries.ts'
 import { decisionForMail } from '../moderation/objections.queries.ts'
 import { findCredentials } from '../auth/credentials.queries.ts'
 import { findFactors } from '../auth/second-factor.queries.ts'
-import { resetRemovesPasskeys } from '../auth/second-factor.ts'
+import { removedByReset } from '../auth/second-factor.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
@@ -82,13 +82,13 @@ async function findDecision({ db }: Context, { kind, decision_id: id }: JobPaylo
 }
 
 /** What a password reset does besides, for the mails before and after it; undefined for other mails. */
-async function findResetFacts({ db }: Context, { kind, user_id: userId, removed = 0 }: JobPayload<'send-a-mail'>) {
+async function findResetFacts({ db }: Context, { kind, user_id: userId, ...done }: JobPayload<'send-a-mail'>) {
   if (kind !== 'reset-password' && kind !== 'password-reset') return undefined
   const factors = await findFactors(db, userId)
-  if (kind === 'password-reset') return { app: factors.app, passkeys: removed > 0 }
+  const { app } = factors
+  if (kind === 'password-reset') return { app, passkeys: (done.removed ?? 0) > 0, google: done.google ?? false }
   const owner = await findCredentials(db, userId)
-  const passkeys = owner !== undefined && factors.passkey && resetRemovesPasskeys(factors, owner)
-  return { app: factors.app, passkeys }
+  return { app, ...(owner ? removedByReset(factors, owner) : { passkeys: false, google: false }) }
 }
 
 interface Reader {

@@ -4,6 +4,7 @@ import { createDatabase } from '../../db/connection.ts'
 import { tokenProblems } from '../../errors.ts'
 import type { Google } from '../../providers/google/google.ts'
 import { clientParts, createProviders } from '../../providers/providers.ts'
+import { tokenIn } from '../../testing/mails.ts'
 import { createTestApp, quickClients, type TestApp, testApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
@@ -205,6 +206,53 @@ describe('addresses that are already registered (AU-17)', () => {
     })
     expect([unlinked.status, unlinked.body.google]).toEqual([200, 0])
     expect((await enterAs(two, {})).status).toBe(409)
+  })
+})
+
+describe('a password reset by mail (AU-46)', () => {
+  const mailOf = async () => (await test.mails())[0]
+  const flat = (text: string | undefined) => text?.replace(/\s+/g, ' ')
+  /** Asks for a reset and chooses another password; returns the texts of both mails. */
+  async function reset(email: string): Promise<[string | undefined, string | undefined]> {
+    await test.mails()
+    await test.call('POST', '/password/reset-request', { body: { email } })
+    const asked = await mailOf()
+    const password = 'new_word_1'
+    const body = { email, password, password_confirmation: password, token: tokenIn(asked) }
+    expect((await test.call('POST', '/password/reset', { body })).body).toBe(true)
+    return [flat(asked?.text), flat((await mailOf())?.text)]
+  }
+  async function linked(lang: 'en' | 'es', verified: boolean) {
+    const claims = somebody()
+    const email = `owner_${people}@example.com`
+    const given = { nick: `owner_${people}`, email, password: 'abc_1234', lang }
+    const { token } = (await test.call('POST', '/auth', { body: given })).body
+    await test.db.updateTable('users').set({ email_verified: verified }).where('nick', '=', given.nick).execute()
+    const body = { data: await credential(claims), password: given.password }
+    expect((await test.call('POST', '/auth/google/link', { as: { token }, body })).body.google).toBe(1)
+    return { claims, email }
+  }
+
+  it.each([
+    ['en', true, 'unlinks Google', 'Google no longer opens the account'],
+    ['es', false, 'se desvincula Google', 'Google ya no abre la cuenta'],
+  ] as const)(
+    'unlinks the Google account of whoever had the old password, and its mails say so (%s, address verified: %s)',
+    async (lang, verified, before, after) => {
+      const { claims, email } = await linked(lang, verified)
+      const [asked, done] = await reset(email)
+      expect([asked, done]).toEqual([expect.stringContaining(before), expect.stringContaining(after)])
+      const entered = await enterAs({ ...claims, email }, {})
+      expect([entered.status, entered.body.code]).toEqual([409, 'google_link'])
+    },
+  )
+
+  it('leaves Google where it was the only login, and says nothing of it', async () => {
+    const claims = somebody()
+    expect((await enterAs(claims)).status).toBe(201)
+    const [asked, done] = await reset(claims.email)
+    expect([asked, done].some((text) => text?.includes('Google'))).toBe(false)
+    expect((await enterAs(claims, {})).body.user).toMatchObject({ google: 1, has_password: 1 })
   })
 })
 

@@ -9,6 +9,7 @@ import { setPending } from '../auth/address.queries.ts'
 import { refuseGuessable } from '../auth/common-passwords.ts'
 import {
   type Credentials,
+  deleteGoogle,
   deleteMailedTokens,
   deletePasskeys,
   findByAddress,
@@ -17,7 +18,7 @@ import {
   setProven,
 } from '../auth/credentials.queries.ts'
 import { deleteSecondFactor, findFactors } from '../auth/second-factor.queries.ts'
-import { resetRemovesPasskeys } from '../auth/second-factor.ts'
+import { removedByReset } from '../auth/second-factor.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, consumeToken } from '../email/account-tokens.ts'
@@ -83,18 +84,20 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     await deleteMailedTokens(trx, owner)
     // Whoever knew the old password may have requested another address with it.
     await setPending(trx, owner, null, new Date(ctx.now()))
-    await mailNotice(ctx, trx, 'password-reset', account, { removed })
+    await mailNotice(ctx, trx, 'password-reset', account, removed)
     await recordSecurity(trx, { kind: 'password-reset', userId: owner, from }, ctx.now())
     return true
   })
 }
 
 /**
- * Removes what whoever had the old password could add: passkeys, and an app that is still being set up. The mailbox alone
- * never removes a second factor (ASVS 6.4.3). Returns the number of removed passkeys.
+ * Removes what whoever had the old password could add: passkeys, Google, and an app that is still being set up. The mailbox
+ * alone never removes a second factor (ASVS 6.4.3). Returns what is removed, for the mail.
  */
-async function closeWaysIn(trx: Kysely<DB>, account: Credentials): Promise<number> {
+async function closeWaysIn(trx: Kysely<DB>, account: Credentials): Promise<{ removed: number; google: boolean }> {
   const factors = await findFactors(trx, account.id)
+  const { passkeys, google } = removedByReset(factors, account)
   if (!factors.app) await deleteSecondFactor(trx, account.id)
-  return resetRemovesPasskeys(factors, account) ? deletePasskeys(trx, account.id) : 0
+  if (google) await deleteGoogle(trx, account.id)
+  return { removed: passkeys ? await deletePasskeys(trx, account.id) : 0, google }
 }

@@ -56,6 +56,7 @@ export const en: MailTexts = {
         reset?.passkeys
           ? 'A new password logs out every device and removes the passkeys of the account. You can add them again in the settings.'
           : 'A new password logs out every device.',
+        ...(reset?.google ? ['It also unlinks Google. You can link it again in the settings.'] : []),
         ...(reset?.app ? [codeStays] : []),
         'The link works once, for one hour.',
         'It was not you? Then do nothing: your password stays as it is.',
@@ -70,6 +71,7 @@ export const en: MailTexts = {
         ...(reset?.passkeys
           ? ['The passkeys of the account are removed too. You can add them again in the settings.']
           : []),
+        ...(reset?.google ? ['Google no longer opens the account either. You can link it again in the settings.'] : []),
         ...(reset?.app ? [codeStays] : []),
       ],
       after: ({ contact }) => [

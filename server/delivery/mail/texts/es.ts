@@ -53,6 +53,7 @@ export const es: MailTexts = {
         reset?.passkeys
           ? 'Con una contraseña nueva se cierran todas las sesiones y se quitan las claves de acceso de la cuenta. Puedes volver a añadirlas en los ajustes.'
           : 'Con una contraseña nueva se cierran todas las sesiones.',
+        ...(reset?.google ? ['También se desvincula Google. Puedes volver a vincularlo en los ajustes.'] : []),
         ...(reset?.app ? [codeStays] : []),
         'El enlace sirve una sola vez, durante una hora.',
         '¿No has sido tú? Entonces no hagas nada: tu contraseña sigue como estaba.',
@@ -67,6 +68,7 @@ export const es: MailTexts = {
         ...(reset?.passkeys
           ? ['También hemos quitado las claves de acceso de la cuenta. Puedes volver a añadirlas en los ajustes.']
           : []),
+        ...(reset?.google ? ['Google ya no abre la cuenta. Puedes volver a vincularlo en los ajustes.'] : []),
         ...(reset?.app ? [codeStays] : []),
       ],
       after: ({ contact }) => [

@@ -25,8 +25,8 @@ interface Facts {
   decision: ToldDecision | undefined
   /** How many other sessions ended with it. */
   ended: number
-  /** Of mails about a password reset: whether logging in still needs the app, and whether the passkeys are removed. */
-  reset: { app: boolean; passkeys: boolean } | undefined
+  /** Of mails about a password reset: whether logging in still needs the app, and which other logins it removes. */
+  reset: { app: boolean; passkeys: boolean; google: boolean } | undefined
 }
 
 /** The lines that tell of a log-in; a server does not know the reader's time zone, so the time is in UTC. */
