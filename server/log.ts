@@ -11,7 +11,7 @@ const privateName =
 
 /** The path as the router may read it: without the host, encoded letters and repeated slashes. */
 function readablePath(path: string): string {
-  const [, own = path] = /^https?:\/\/[^/]*(.*)$/i.exec(path) ?? []
+  const own = path.replace(/^https?:\/\/[^/]*/i, '')
   const decoded = own.replaceAll(/%[0-7][0-9a-f]/gi, (sign) => String.fromCodePoint(Number.parseInt(sign.slice(1), 16)))
   return decoded.replaceAll(/\/+/g, '/')
 }
