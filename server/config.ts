@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { ConfigError } from './config-error.ts'
 import { readS3Address } from './lib/s3-address.ts'
+import { readScannerAddress } from './lib/scanner-address.ts'
 import { configureProviders, providerSettings } from './providers/providers.ts'
 import { isPushKey } from './secrets.ts'
 
@@ -85,6 +86,12 @@ const ownSettings = {
   SMTP_URL: Type.Optional(url(['smtp', 'smtps'], 'smtps://user:password@mail.example:465')),
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' }),
+  ),
+  CLAMD_ADDRESS: Type.Optional(
+    Type.Refine(
+      Type.String({ description: 'where clamd listens, like clamav:3310 or /run/clamav/clamd.ctl' }),
+      (text) => readScannerAddress(text) !== null,
+    ),
   ),
   CONTACT_EMAIL: Type.Optional(email('an e-mail address')),
   SOCIAL_LINKS: Type.Refine(
@@ -188,6 +195,8 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     /** undefined: mails are stored in the data folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Ludoteca <no-reply@${publicUrl.hostname}>`,
+    /** Scans what users upload; null: nothing does. */
+    scanner: settings.CLAMD_ADDRESS === undefined ? null : readScannerAddress(settings.CLAMD_ADDRESS),
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${publicUrl.hostname}`,
     /** Shown in the footer. */
     socialLinks: splitList(settings.SOCIAL_LINKS),

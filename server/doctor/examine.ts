@@ -7,6 +7,7 @@ import { withDatabase } from '../db/embedded-session.ts'
 import { DataFolderError } from '../db/lock.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineBackups, examineDisk } from './examine-disk.ts'
+import { examineScanner } from './examine-scanner.ts'
 import { examineSecrets } from './examine-secrets.ts'
 import { examineSettings } from './examine-settings.ts'
 import { type Finding, problem } from './finding.ts'
@@ -19,6 +20,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...examineSettings(config),
     ...examineSecrets(config),
     ...(await examineDisk(config)),
+    ...(await examineScanner(config)),
     ...(await examineConfigured(config)),
     await examineBackups(config),
   ]

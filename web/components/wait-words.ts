@@ -5,10 +5,17 @@ import { m } from '../paraglide/messages.js'
 const minute = 60
 const hour = 60 * minute
 
-/** How long to wait, in a sentence: after too many calls, or for the end of a suspension; null for any other failure. */
+/** Whether the virus scanner of the site found something in what was uploaded. */
+export const isInfected = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'file_infected'
+
+/**
+ * How long to wait, in a sentence: after too many calls, for the end of a suspension, or for the virus scanner; null for any other failure.
+ */
 export function waitWords(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.problem.code === 'suspended') return suspendedWords(error.problem.detail)
+  if (error.problem.code === 'scanner_down') return m.errors_scanner_down()
   if (error.status !== 429) return null
   const seconds = error.problem.retry_after ?? minute
   if (seconds <= minute) return m.errors_wait_minute()

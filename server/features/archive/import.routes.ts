@@ -102,7 +102,7 @@ async function takeIn(ctx: Context, request: FastifyRequest) {
   const times = { created_at: new Date(ctx.now()), expires_at: inDays(ctx.now(), keptDays) }
   if (!(await addImport(ctx.db, { ...key, ...times }))) throw importRunning()
   try {
-    const bytes = await receiveArchive(request, ctx.files, archiveKey(key))
+    const bytes = await receiveArchive(request, ctx, archiveKey(key))
     return await ctx.db.transaction().execute(async (trx) => {
       const own = await lockImport(trx, key.user_id, key.id)
       const row = own && (await moveImport(trx, own, ['uploading'], { state: 'waiting', bytes }))

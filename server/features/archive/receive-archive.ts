@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { receiveFile, refuseDeclared } from '../../files/receive-file.ts'
 import { needRoom } from '../../files/room.ts'
+import { refuseInfected } from '../../files/virus-scan.ts'
 
 const limit = {
   most: limits.archiveBytes,
@@ -22,6 +24,23 @@ export async function refuseEarly(request: Pick<FastifyRequest, 'headers'>, file
 /** Refuses what would be written without enough space for it. */
 export const refuseWithoutRoom = (files: Pick<FileStore, 'free'>): Promise<void> => needRoom(files, 'files', leastFree)
 
-/** Streams the body of a request into the store; returns its size, throws 413 at the first byte too many (UP-04). */
-export const receiveArchive = (request: Pick<FastifyRequest, 'raw'>, files: FileStore, key: string): Promise<number> =>
-  receiveFile(request, limit, (content) => files.put(key, content))
+/**
+ * Streams the body of a request into the store; returns its size, throws 413 at the first byte too many (UP-04), and 422 for one in which
+ * the scanner finds something: its pictures and videos are not scanned once more.
+ */
+export async function receiveArchive(
+  request: Pick<FastifyRequest, 'raw'>,
+  ctx: Pick<Context, 'config' | 'files' | 'log'>,
+  key: string,
+): Promise<number> {
+  const bytes = await receiveFile(request, limit, (content) => ctx.files.put(key, content))
+  await refuseInfected(ctx, () => storedPieces(ctx.files, key))
+  return bytes
+}
+
+/** A stored file, opened when its first piece is read. */
+async function* storedPieces(files: FileStore, key: string): AsyncGenerator<Buffer> {
+  const found = await files.read(key)
+  if (!found) throw new Error('the file is gone')
+  yield* found.stream as AsyncIterable<Buffer>
+}

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { limits } from '../../../common/rules/limits.ts'
 import { type PictureKind, pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
@@ -13,6 +14,7 @@ import { PictureError } from '../../files/picture-work.ts'
 import { encodePicture } from '../../files/pictures.ts'
 import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
+import { refuseInfected } from '../../files/virus-scan.ts'
 import type { App } from '../../http/app-types.ts'
 import { refuseBody } from '../../http/validation.ts'
 import { deleteShown, insertShown, type StoredPicture } from './media.queries.ts'
@@ -42,6 +44,7 @@ export function withPictures(app: App, ctx: Context, mount: (scope: App) => void
     scope.addHook('preValidation', async (request, reply) => {
       if (!isForm(request)) return
       const { files, data } = await readForm(request, reply, shape)
+      for (const picture of Object.values(files)) await refuseInfected(ctx, () => Readable.from([picture]))
       request.pictures = files
       request.body = { ...(await parseData(scope, request, data)), ...namesOf(files) }
       refuseBody(request)

@@ -10,9 +10,9 @@ import { drawPostPicture, tooManyPixels } from '../../files/post-picture.ts'
 import { isFull, noRoom } from '../../files/room.ts'
 import { folderOf } from './media-files.ts'
 import { insertWaiting } from './post-media.queries.ts'
-import { takeUpload } from './take-upload.ts'
+import { takeUpload, type UploadReach } from './take-upload.ts'
 
-type Reach = Pick<Context, 'db' | 'files' | 'now'>
+type Reach = UploadReach & Pick<Context, 'now'>
 
 const limit = {
   most: limits.pictureBytes,

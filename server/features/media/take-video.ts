@@ -13,9 +13,9 @@ import { isFull, noRoom } from '../../files/room.ts'
 import { ThreadError, type Threads } from '../../threads/threads.ts'
 import { folderOf } from './media-files.ts'
 import { becomeVideo, lockWaiting } from './post-media.queries.ts'
-import { takeUpload } from './take-upload.ts'
+import { takeUpload, type UploadReach } from './take-upload.ts'
 
-type Reach = Pick<Context, 'db' | 'files' | 'threads'>
+type Reach = UploadReach & Pick<Context, 'threads'>
 
 export interface GivenVideo {
   /** Path of the file as it was sent, and of the folder for the new one. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { waitWords } from '../../components/wait-words.ts'
+import { isInfected, waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
@@ -50,5 +50,6 @@ function failure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 409) return m.archive_busy()
   if (status === 413) return m.archive_limit({ size: formatBytes(limits.archiveBytes) })
+  if (isInfected(error)) return m.errors_file_infected()
   return waitWords(error) ?? m.archive_not_sent()
 }

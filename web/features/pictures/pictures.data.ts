@@ -5,7 +5,7 @@ import type { PictureKind } from '../../../common/rules/pictures.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { userKeys } from '../../cache/keys.ts'
-import { waitWords } from '../../components/wait-words.ts'
+import { isInfected, waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 
@@ -47,7 +47,9 @@ function problemOf(error: unknown, kind: PictureKind): string | null {
   if (error === null || isCancelled(error)) return null
   const status = error instanceof ApiError ? error.status : 0
   if (status === 0) return m.pictures_offline()
-  if (status === 429) return waitWords(error)
+  const wait = waitWords(error)
+  if (wait !== null) return wait
+  if (isInfected(error)) return m.errors_file_infected()
   if (status === 422 && error instanceof ApiError && error.problem.errors?.[kind]) return m.pictures_invalid()
   return m.pictures_failed()
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../../../common/api/media.ts'
 import { ApiError, isCancelled } from '../../../../api/api-error.ts'
 import { mediaApi } from '../../../../api/calls/media.gen.ts'
-import { waitWords } from '../../../../components/wait-words.ts'
+import { isInfected, waitWords } from '../../../../components/wait-words.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { mostMegabytes } from '../../../pictures/check-file.ts'
 import { preparePicture, UnknownPicture } from './prepare-picture.ts'
@@ -122,6 +122,7 @@ function problemOf(error: unknown): string {
   if (status === 413) return m.pictures_too_large({ most: mostMegabytes() })
   if (problem.code === 'no_more_media') return m.comment_picture_no_room()
   if (problem.code === 'too_many_pixels') return m.comment_picture_pixels()
+  if (isInfected(error)) return m.errors_file_infected()
   if (status === 422) return m.comment_picture_formats()
   return waitWords(error) ?? m.comment_picture_failed()
 }

@@ -22,6 +22,7 @@ const codes: Record<string, () => string> = {
   video_too_long: refusals['too-long'],
   video_unknown_codec: refusals.codec,
   no_more_media: m.comment_picture_no_room,
+  file_infected: m.errors_file_infected,
 }
 
 /** Why a video did not arrive, and whether another attempt may help. */
