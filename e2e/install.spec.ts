@@ -58,24 +58,52 @@ test('the application can be installed: a valid manifest in the language of the 
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200)
 })
 
-test.describe('pages that are shared to the application (PWA-01)', () => {
+test.describe('what is shared to the application (PWA-01)', () => {
   const share = (shared: Record<string, string>): string => `/share?${new URLSearchParams(shared).toString()}`
+  const writing = (page: Page, t: (key: 'comment_new' | 'comment_text') => string) => {
+    const dialog = page.getByRole('dialog', { name: t('comment_new') })
+    return { dialog, text: dialog.getByRole('textbox', { name: t('comment_text') }) }
+  }
 
-  test('a page of a store leads to its game, and back leads to where one was', async ({ page }) => {
+  test('begins a post with title, text and address, and never takes the place of a draft', async ({
+    page,
+    member,
+    t,
+  }) => {
+    await member(page)
     await page.goto('/legal-advise')
+    await page.goto(share({ title: 'Zzyzx Road', text: 'Look at this', url: 'https://example.com/1' }))
+    const { dialog, text } = writing(page, t)
+    await expect(text.locator('p')).toHaveText(['Zzyzx Road', 'Look at this', 'https://example.com/1'])
+    await text.press('End')
+    await page.keyboard.type(' and this')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/community')
+    await expect(page.getByRole('button', { name: t('comment_draft_waiting') })).toBeVisible()
+
+    // The page of a store: its game is the tag, and what waits stays.
     await page.goto(share({ title: '', text: 'Play this: https://store.steampowered.com/app/504230/Celeste/' }))
+    await expect(text.locator('p')).toHaveText([
+      'Zzyzx Road',
+      'Look at this',
+      'https://example.com/1 and this',
+      'Play this: https://store.steampowered.com/app/504230/Celeste/',
+    ])
+    await expect(dialog.getByText('Celeste', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(text.locator('p'), 'not twice').toHaveCount(4)
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/game/celeste')
-    await expect(page.getByRole('heading', { level: 1, name: 'Celeste' })).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL('/legal-advise')
   })
 
-  test('any other page leads to the search for its name', async ({ page }) => {
-    await page.goto(share({ title: 'Zzyzx Road | Shop', url: 'https://example.com/1' }))
-    await expect(page).toHaveURL('/search?q=Zzyzx+Road')
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('Zzyzx Road')
-    await page.goto('/share')
-    await expect(page).toHaveURL('/search')
+  test('is kept through the log-in of a visitor', async ({ page, lang, phone, t }) => {
+    const person = newPerson()
+    await page.request.post('/api/auth', { data: { ...person, lang } })
+    await page.goto(share({ title: 'Tunic & more', url: 'https://example.com/2?a=1&b=2' }))
+    await expect(page).toHaveURL(/\/access\?/)
+    await new Shell(page, lang, phone).logIn(person.nick, person.password)
+    const { text } = writing(page, t)
+    await expect(text.locator('p')).toHaveText(['Tunic & more', 'https://example.com/2?a=1&b=2'])
   })
 })
 

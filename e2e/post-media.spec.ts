@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addPicture, addPost, photo, Posts, sentBy, video as videoOf } from './support/posts.ts'
+import { cached, openWithWorker, untilCodeIsKept, untilKept } from './support/offline.ts'
+import { Shell } from './support/shell.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
@@ -258,6 +260,67 @@ test('pictures of private posts are for whom the author follows, those of spoile
   await stranger.page.goto(`/s/${hidden}`)
   await expect(stranger.page.getByText(t('community_post_gone'))).toBeVisible()
   await stranger.close()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('pictures of posts that were seen are shown; private ones and those of another user are not stored (PWA-01, X-17, X-18)', async ({
+    page,
+    context,
+    member,
+    lang,
+    phone,
+    t,
+  }) => {
+    const me = await member(page)
+    const word = `w${me.nick}`
+    const image = async (alt: string) => [{ id: await addPicture(page.request, me, await photo('x.jpg')), alt }]
+    const seen = await addPost(page.request, me, `${word} seen`, { image: await image('Seen') })
+    const hidden = await addPost(page.request, me, `${word} private`, { public: 0, image: await image('Hidden') })
+    const stored = async () => (await cached(page))['post-pictures'] ?? []
+    await openWithWorker(page, `/s/${hidden}`)
+    // The worker rules from the second page on.
+    for (const id of [hidden, seen]) {
+      await page.goto(`/s/${id}`)
+      await isDrawn(page.locator('.thread-focus .shot img'))
+      await untilKept(page, `["comment","show",${id}`)
+    }
+    await expect.poll(stored).toHaveLength(1)
+    await untilCodeIsKept(page)
+
+    await context.setOffline(true)
+    await page.goto(`/s/${seen}`)
+    await isDrawn(page.locator('.thread-focus .shot img'))
+    await page.goto(`/s/${hidden}`)
+    await expect(page.getByText(`${word} private`)).toBeVisible()
+    await expect(page.getByRole('button', { name: t('comment_media_failed') })).toBeVisible()
+    await context.setOffline(false)
+
+    // Deleted on the server, it is not shown again.
+    const headers = { authorization: `Bearer ${me.token}` }
+    expect((await page.request.delete(`/api/comment/${seen}`, { headers })).ok()).toBe(true)
+    const gone = await page.evaluate(async () => {
+      const [request] = await (await caches.open('post-pictures')).keys()
+      const path = new URL(request!.url).pathname.replace('/post-pictures/', '/api/media/')
+      const picture = new Image()
+      picture.src = `${path}/480.webp`
+      return picture.decode().then(
+        () => false,
+        () => true,
+      )
+    })
+    expect(gone).toBe(true)
+    await expect.poll(stored).toEqual([])
+
+    const kept = await addPost(page.request, me, `${word} kept`, { image: await image('Kept') })
+    await page.goto(`/s/${kept}`)
+    await isDrawn(page.locator('.thread-focus .shot img'))
+    await expect.poll(stored).toHaveLength(1)
+    await page.goto('/community')
+    await new Shell(page, lang, phone).logOut()
+    await expect.poll(stored).toEqual([])
+  })
 })
 
 test('a video, a GIF and a link are drawn, and nothing moves when they arrive (POS-01, POS-02)', async ({

@@ -65,8 +65,8 @@ export const table = {
   theme: { path: '/theme/{theme}', ...open, ...both, screen: 'theme/theme.screen' },
   games: { path: '/games', ...open, ...both, kept: true, screen: 'games/games.screen' },
   search: { path: '/search', ...open, ...headerOnly, kept: true, screen: 'search/search.screen' },
-  /** Not in the specification: pages of stores are shared to the installed application (vite.config.ts). */
-  share: { path: '/share', access: 'public', ...headerOnly, screen: 'share/share.screen' },
+  /** Not in the specification: what is shared to the installed application (scripts/web-manifest.ts). */
+  share: { path: '/share', access: 'login', ...headerOnly, screen: 'share/share.screen' },
   /** Not in the specification: what somebody lent, for whoever has its link (decision 55). */
   loan: { path: '/loan/{token}', ...open, ...both, screen: 'loan/loan.screen' },
   /** Not in the specification: what a new member may do first. */

@@ -5,7 +5,7 @@ const origin = 'https://here.invalid'
  * plain absolute path is accepted; anything that a URL parser and a reader may understand differently is refused.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
-  if (!wanted || wanted.length > 2_000 || !wanted.startsWith('/')) return null
+  if (!wanted || wanted.length > 8_000 || !wanted.startsWith('/')) return null
   // A second slash, a backslash or a control character anywhere in the path, also encoded, can smuggle in another host.
   let path: string
   try {

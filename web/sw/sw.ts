@@ -5,6 +5,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import './push.ts'
 import { keepCode } from './code.ts'
+import { storePostPictures } from './post-pictures.ts'
 import { wakePages } from './send-waiting.ts'
 import { shellDocument } from './shell.ts'
 
@@ -19,8 +20,9 @@ const manifest = self.__WB_MANIFEST as { url: string; revision: string | null }[
 precacheAndRoute(manifest.filter(({ url }) => shell.test(url)))
 keepCode(manifest.flatMap(({ url }) => (shell.test(url) ? [] : [url.startsWith('/') ? url : `/${url}`])))
 wakePages()
+storePostPictures()
 
-// Pages are always fetched; nothing of the API is ever cached (X-17).
+// Pages are always fetched; of the API nothing is ever cached but pictures that all members see (X-17).
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
 const isPrivate = (response: Response): boolean =>

@@ -35,6 +35,8 @@ interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>
 
 const prefix = 'kept-'
+/** The cache of the service worker with the pictures of posts that the user has seen (web/sw/post-pictures.ts). */
+export const postPictures = 'post-pictures'
 let open: { userId: number; database: Promise<Database> } | null = null
 
 /** The user of this browser, for whom data may be kept; null for visitors, of whom nothing is. */
@@ -84,8 +86,13 @@ const allNames = async (): Promise<string[]> =>
  */
 export async function dropOthers(): Promise<void> {
   const userId = keeperId()
-  if (userId === null) return dropAnswers()
-  for (const name of await allNames()) if (name !== `${prefix}${userId}`) void deleteDB(name)
+  if (userId === null) {
+    await globalThis.caches?.delete(postPictures)
+    return dropAnswers()
+  }
+  const others = (await allNames()).filter((name) => name !== `${prefix}${userId}`)
+  if (others.length > 0) await globalThis.caches?.delete(postPictures)
+  for (const name of others) void deleteDB(name)
 }
 
 /** Deletes what is kept to be read, of everybody. What waits to be sent stays until its person is here again, or another one is. */

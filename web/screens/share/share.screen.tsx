@@ -1,49 +1,51 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
+import { loadComposer } from '../../features/comment/composer/load-composer.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
+import { m } from '../../paraglide/messages.js'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
-import { m } from '../../paraglide/messages.js'
-import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { sharedName } from './shared-name.ts'
+import { sharedParagraphs } from './shared-text.ts'
 
-const nameOf = (search: ScreenProps<'share'>['search']): string => sharedName(search).slice(0, limits.searchMax)
+const Composer = lazyDialog(loadComposer, 'Composer')
 
 /**
- * Where the installed application receives a page that somebody shares to it (the manifest's `share_target`): leads to
- * the game of that name, or to the search for it. Nothing is changed by opening it.
+ * Where the installed application receives what is shared to it (the manifest's `share_target`): a post with it is begun, and tagged with
+ * the game if it is the page of one. Nothing is sent by opening it. Closed, it leads to that game, or to the community.
  */
 export const screen = defineScreen('share', {
-  head: () => ({ title: m.search_title(), noindex: true }),
+  head: () => ({ title: m.comment_new(), noindex: true }),
   component: ShareScreen,
 })
 
 function ShareScreen({ search }: ScreenProps<'share'>) {
-  const client = useQueryClient()
   const go = useGo()
-  const name = nameOf(search)
-  const lead = useEffectEvent(async (isLeft: () => boolean) => {
-    const found =
-      name.length < limits.searchMin ? null : await client.ensureQueryData(searchQuery(name)).catch(() => null)
-    if (isLeft()) return
-    const same = found?.games.filter((game) => nameKey(game.title) === nameKey(name)) ?? []
-    // Two games of one name: the person chooses.
-    go(same.length === 1 ? paths.game(same[0]!.slug) : paths.search(name === '' ? {} : { q: name }), { replace: true })
-  })
-  useEffect(() => {
-    let left = false
-    void lead(() => left)
-    return () => {
-      left = true
-    }
-  }, [])
+  const name = sharedName(search).slice(0, limits.searchMax)
+  const isName = name.length >= limits.searchMin
+  const found = useQuery({ ...searchQuery(name), enabled: isName })
+  // The post is begun once: what is found later changes nothing of it.
+  const [paragraphs] = useState(() => sharedParagraphs(search))
+  const game = gameNamed(name, found.data?.games)
+  const close = () => go(game ? paths.game(game.slug) : paths.community(), { replace: true })
+  const isLooking = isName && found.isPending && found.fetchStatus !== 'paused'
   return (
     <div className="page">
-      <h1 className="display text-h2">{name === '' ? m.search_title() : m.search_title_for({ text: name })}</h1>
-      <SkeletonGrid label={m.search_loading()} />
+      <h1 className="display text-h2">{m.comment_new()}</h1>
+      <SkeletonLines />
+      {!isLooking && <Composer place={{ kind: 'new', shared: { paragraphs, game } }} onClose={close} />}
     </div>
   )
+}
+
+/** The game of this name; null without one, and where there are several of it: then its author chooses. */
+function gameNamed(name: string, games: GameCard[] = []): GameCard | null {
+  const same = games.filter((game) => nameKey(game.title) === nameKey(name))
+  return same.length === 1 ? same[0]! : null
 }

@@ -29,10 +29,11 @@ export type SetDraft = (change: Partial<PostDraft> | ((before: PostDraft) => Par
 /** What the editor begins with. */
 export function startOf(place: Place): PostDraft {
   const key = newKey()
+  const shared = place.kind === 'new' ? place.shared : undefined
   if (place.kind !== 'edit')
     return {
-      text: '',
-      game: place.kind === 'new' ? (place.game ?? null) : null,
+      text: shared ? appendParagraphs('', shared.paragraphs) : '',
+      game: place.kind === 'new' ? (place.game ?? shared?.game ?? null) : null,
       hanging: null,
       plain: null,
       public: true,
@@ -50,6 +51,15 @@ export function startOf(place: Place): PostDraft {
     key,
     from: versionOf(post),
   }
+}
+
+/** The document with paragraphs of plain text at its end, as JSON text; unchanged when it has them already. */
+function appendParagraphs(text: string, paragraphs: string[]): string {
+  const added = paragraphs.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+  const content = text === '' ? [] : (JSON.parse(text) as { content: object[] }).content
+  const all = content.map((node) => JSON.stringify(node))
+  if (added.every((node) => all.includes(JSON.stringify(node)))) return text
+  return JSON.stringify({ type: 'doc', content: [...content, ...added] })
 }
 
 /** The stored document has ids of the mentioned people; the editor shows their nicks. */
@@ -87,10 +97,13 @@ export function keptDraft(
   if (!readable || left === undefined) return null
   const { hanging, gone } = stillThere(kept.hanging ?? null, isSending)
   const { from } = startOf(place)
+  // What is shared while a post waits is added to it: neither is lost.
+  const shared = place.kind === 'new' && !place.unsent ? place.shared : undefined
   const draft = {
     ...(from && { from }),
     ...(kept as PostDraft),
-    game: kept.game ?? null,
+    ...(shared && { text: appendParagraphs(kept.text ?? '', shared.paragraphs) }),
+    game: kept.game ?? shared?.game ?? null,
     hanging,
     plain: kept.plain ?? null,
   }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hasStatus } from '../../../api/api-error.ts'
 import { mediaApi } from '../../../api/calls/media.gen.ts'
 import { mediaPassKey } from '../../../cache/keys.ts'
 
@@ -32,8 +33,9 @@ export interface MediaPass {
 
 /** The pass of this page; it is asked for by whoever uses it first. */
 export function useMediaPass(): MediaPass {
-  const { data, isError, refetch } = useQuery(mediaPassQuery)
-  const open = data !== undefined
+  const { data, error, isError, refetch } = useQuery(mediaPassQuery)
+  // Without a network, the service worker may have stored the picture.
+  const open = data !== undefined || hasStatus(error, 0)
   // A renewal that fails takes nothing away: the former pass may still hold, and what does not load says so itself.
   return { open, failed: isError && !open, renew: refetch }
 }
