@@ -21,7 +21,7 @@ export function storePostPictures(): void {
       const key = keyOf(url.pathname)
       const response = await fetch(request).catch(() => null)
       if (!response) return (await findStored(key)) ?? Response.error()
-      ;(event as ExtendableEvent).waitUntil(update(key, response.clone()).catch(() => undefined))
+      event.waitUntil(update(key, response.clone()).catch(() => undefined))
       return response
     },
   )

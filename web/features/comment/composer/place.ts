@@ -5,7 +5,7 @@ import type { GameCard } from '../../../../common/api/game.ts'
 type Unsent = { id: number; name: string }
 
 /** What another application shared: a post begins with it. A type alias, because a sent post is stored as JSON. */
-export type SharedStart = { paragraphs: string[]; game: GameCard | null }
+type SharedStart = { paragraphs: string[]; game: GameCard | null }
 
 /** Where somebody writes: each place has a draft of its own, and so has each post that did not arrive. */
 export type NewPlace = { unsent?: Unsent } & (
