@@ -100,8 +100,8 @@ export default defineConfig({
       testMatch: webkit,
       retries: 0,
       // It draws with the processor alone, which takes longer on a busy machine.
-      expect: { timeout: 45_000 },
-      timeout: 240_000,
+      expect: { timeout: 90_000 },
+      timeout: 360_000,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -42,7 +42,8 @@ for (const [width, height] of sizes) {
     await logInAs(tab, request, 'nuria_v')
     for (const [path, opener] of [
       ['/profile/nuria_v', 'main .game button[aria-haspopup]'],
-      ['/community', 'main .post-menu'],
+      // Other journeys write posts into the community meanwhile.
+      ['/profile/leo_r/comments', 'main .post-menu'],
     ] as const) {
       await tab.goto(path)
       await tab.click(opener)

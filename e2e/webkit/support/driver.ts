@@ -29,44 +29,59 @@ function findMiniBrowser(): string {
 /** Calls the driver: one command of https://www.w3.org/TR/webdriver2/, with its parameters as JSON. */
 export type Send = <T = null>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
-export interface Driver {
+export interface Browser {
+  /** Commands of its session. */
   send: Send
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
-/** Starts the driver on a display of its own, with an empty profile. */
-export async function startDriver(): Promise<Driver> {
+/** Times in milliseconds: until a browser has started, and until a page that is drawing has time for a command. */
+const limits = { start: 45_000, call: 120_000 }
+
+/** Starts a browser with an empty profile, on a display of its own. On a busy machine one may not come: then another is started. */
+export async function openBrowser(attempts = 3): Promise<Browser> {
   const home = mkdtempSync(join(tmpdir(), 'ludoteca-webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowToolbar)
   const children: ChildProcess[] = []
-  const stop = async () => {
+  const close = async () => {
     await Promise.all(children.toReversed().map(end))
-    rmSync(home, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const display = await startDisplay(children)
-    const port = await freePort()
-    const profile = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
-    // The sandbox needs rights that containers, and Debian's root user, do not have. The journeys open their own site only.
-    const open = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
-    const env = { ...process.env, ...profile, ...open, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
-    children.push(spawn('setpriv', [...endWithUs, driver, `--port=${port}`], { env, stdio: 'ignore' }))
-    const send = sender(`http://127.0.0.1:${port}`)
-    await untilReady(send)
-    return { send, stop }
+    const address = await startDriver(children, home, display)
+    const call = sender(address, limits.call)
+    const session = await startSession(address)
+    return { send: (method, path, body) => call(method, `/session/${session}${path}`, body), close }
   } catch (error) {
-    await stop()
-    throw error
+    await close()
+    if (attempts === 1) throw error
+    console.log(`WebKit did not start: ${String(error)}`)
+    return openBrowser(attempts - 1)
   }
 }
 
-/** Starts a session, which opens the browser's window; returns its commands. */
-export async function startSession(send: Send): Promise<Send> {
+/** Starts the driver and returns its address. */
+async function startDriver(children: ChildProcess[], home: string, display: string): Promise<string> {
+  const port = await freePort()
+  const profile = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
+  // The sandbox needs rights that containers, and Debian's root user, do not have. The journeys open their own site only.
+  const open = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
+  const env = { ...process.env, ...profile, ...open, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
+  children.push(spawn('setpriv', [...endWithUs, driver, `--port=${port}`], { env, stdio: 'ignore' }))
+  const address = `http://127.0.0.1:${port}`
+  await untilReady(sender(address, limits.start))
+  return address
+}
+
+/** Starts a session, which opens the browser's window; returns its id. */
+async function startSession(address: string): Promise<string> {
   const browser = { binary: findMiniBrowser(), args: ['--automation'] }
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } }
-  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities })
-  return (method, path, body) => send(method, `/session/${sessionId}${path}`, body)
+  // A navigation does not wait for the load event, which a busy machine delays by a minute: the tab waits for hydration.
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser, pageLoadStrategy: 'none' } }
+  const send = sender(address, limits.start)
+  return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId
 }
 
 /** A screen in memory. Xvfb chooses a number that nobody uses and writes it to the third stream. */
@@ -89,10 +104,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
-function sender(address: string): Send {
+/** `limit`: the longest time of a call, in milliseconds. */
+function sender(address: string, limit: number): Send {
   return async <T>(method: string, path: string, body?: object) => {
     const init = { method, ...(body && { body: JSON.stringify(body) }) }
-    const response = await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(60_000) })
+    const request = fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(limit) })
+    const response = await request.catch((cause: unknown) => {
+      throw new Error(`${method} ${path}: ${String(cause)}`, { cause })
+    })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
     return value

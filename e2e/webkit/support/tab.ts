@@ -10,6 +10,9 @@ export type Target = string | [selector: string, name: string]
 /** The keys of the driver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const keys = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', ArrowDown: '\uE015', End: '\uE010' }
 
+/** Until a page is hydrated, in milliseconds: a busy machine takes a minute for the community. */
+const longestLoad = 150_000
+
 /** A browser's only tab: what a user does in it, and what the page looks like. Every step waits for its element. */
 export class Tab {
   readonly #send: Send
@@ -22,17 +25,25 @@ export class Tab {
 
   /** Opens a page of the site and waits until it is hydrated. */
   async goto(path: string): Promise<void> {
-    await this.#send('POST', '/url', { url: new URL(path, this.#site).href })
-    await this.hydrated()
+    await this.#leave('/url', { url: new URL(path, this.#site).href })
   }
 
   async reload(): Promise<void> {
-    await this.#send('POST', '/refresh', {})
-    await this.hydrated()
+    await this.#leave('/refresh', {})
   }
 
-  async hydrated(): Promise<void> {
-    await this.until(() => !document.getElementById('root') || performance.getEntriesByName('alive').length > 0)
+  /** Waits until another document has replaced this one and is hydrated, if it is a page of the application. */
+  async #leave(command: string, body: object): Promise<void> {
+    await this.run(() => void Object.assign(globalThis, { isLeft: true }))
+    await this.#send('POST', command, body)
+    const isReady = () => {
+      if ('isLeft' in globalThis || document.readyState === 'loading') return false
+      return !document.getElementById('root') || performance.getEntriesByName('alive').length > 0
+    }
+    // A script fails when its document is replaced meanwhile.
+    await expect(async () => expect(await this.run(isReady), `${command} is hydrated`).toBe(true)).toPass({
+      timeout: longestLoad,
+    })
   }
 
   /** Makes the page itself so large: the window has a frame around it. */
@@ -75,16 +86,22 @@ export class Tab {
     await expect.poll(() => this.has(target), { message: `${String(target)} is gone` }).toBe(false)
   }
 
-  /** Clicks with the mouse, once nothing covers the element: neither another one nor the change from page to page. */
+  /**
+   * Clicks with the mouse, once the element rests and nothing covers it: neither another one nor the change from page to page. Otherwise the
+   * button could go down on one element and up on another.
+   */
   async click(target: Target): Promise<void> {
     const handle = await this.see(target)
     // The driver does not scroll inside of scrolled elements.
     await this.run((element) => (element as unknown as Element).scrollIntoView({ block: 'center' }), handle)
-    await this.until((element) => {
-      const { x, y, width, height } = (element as unknown as Element).getBoundingClientRect()
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-      return hit !== null && (element as unknown as Element).contains(hit)
-    }, handle)
+    let before = ''
+    const isResting = async () => {
+      const now = await this.run(findWhereUncovered, handle)
+      const isSame = now === before
+      before = now ?? ''
+      return isSame
+    }
+    await expect.poll(isResting, { message: `${String(target)} can be clicked` }).toBe(true)
     await this.#send('POST', `/element/${idOf(handle)}/click`, {})
   }
 
@@ -121,6 +138,14 @@ export class Tab {
 }
 
 const idOf = (handle: Handle): string => Object.values(handle)[0]!
+
+/** Where an element is, or null while another one covers its middle. It runs in the page. */
+function findWhereUncovered(handle: Handle): string | null {
+  const element = handle as unknown as Element
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return hit !== null && element.contains(hit) ? `${x} ${y} ${width} ${height}` : null
+}
 
 /** Runs in the page: it may use nothing from here. */
 function findVisible(selector: string, name: string | null): unknown {

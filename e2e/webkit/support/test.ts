@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { newPerson, type Member } from '../../support/test.ts'
 import { textOf } from '../../support/texts.ts'
-import { hasWebKit, startDriver, startSession, type Driver } from './driver.ts'
+import { hasWebKit, openBrowser } from './driver.ts'
 import { Tab } from './tab.ts'
 
 export { expect }
@@ -15,7 +15,7 @@ interface Tools {
 }
 
 /** Journeys in WebKitGTK. Each has a browser with an empty profile, on a screen of its own. */
-export const test = base.extend<Tools & { available: void }, { driver: Driver }>({
+export const test = base.extend<Tools & { available: void }>({
   available: [
     async ({}, use, info) => {
       info.skip(!hasWebKit(), 'WebKitGTK is not installed')
@@ -23,17 +23,9 @@ export const test = base.extend<Tools & { available: void }, { driver: Driver }>
     },
     { auto: true },
   ],
-  driver: [
-    async ({}, use) => {
-      const driver = await startDriver()
-      await use(driver)
-      await driver.stop()
-    },
-    { scope: 'worker' },
-  ],
-  tab: async ({ driver, baseURL, viewport }, use, info) => {
-    const send = await startSession(driver.send)
-    const tab = new Tab(send, baseURL!)
+  tab: async ({ baseURL, viewport }, use, info) => {
+    const browser = await openBrowser()
+    const tab = new Tab(browser.send, baseURL!)
     await tab.goto('/robots.txt')
     await tab.resize(viewport!.width, viewport!.height)
     await use(tab)
@@ -45,7 +37,7 @@ export const test = base.extend<Tools & { available: void }, { driver: Driver }>
         .then(() => info.attach('screenshot', { path, contentType: 'image/png' }))
         .catch(() => undefined)
     }
-    await send('DELETE', '')
+    await browser.close()
   },
   t: async ({}, use) => use((key, values) => textOf('en', key, values)),
   member: async ({ tab, request }, use) => use(() => logInNewMember(tab, request)),
