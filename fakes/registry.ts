@@ -1,3 +1,4 @@
+import { startBreachedPasswordsFake } from './breached-passwords/fake.ts'
 import { startGifFake } from './gif/fake.ts'
 import { startGoogleFake } from './google/fake.ts'
 import { startIgdbFake } from './igdb/fake.ts'
@@ -19,6 +20,7 @@ import { startXboxFake } from './xbox/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
 export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
+  'breached-passwords': startBreachedPasswordsFake,
   gif: startGifFake,
   google: startGoogleFake,
   igdb: startIgdbFake,

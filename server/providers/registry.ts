@@ -1,3 +1,4 @@
+import { breachedPasswords } from './breached-passwords/breached-passwords.ts'
 import { gif } from './gif/gif.ts'
 import { google } from './google/google.ts'
 import { igdb } from './igdb/igdb.ts'
@@ -18,6 +19,7 @@ import { xbox } from './xbox/xbox.ts'
 
 /** Every external service, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow from it. */
 export const registry = {
+  'breached-passwords': breachedPasswords,
   gif,
   google,
   igdb,

@@ -31,7 +31,7 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   if (request.refusal) await ctx.limits.takeWork(request, given.work, request.refusal)
   const { nick, email, password, lang = 'en' } = given
   refuseReserved(nick)
-  await refuseGuessable(ctx.db, password, given)
+  await refuseGuessable(ctx, password, given)
   await refuseTaken(ctx, given)
   const account = {
     nick,

@@ -82,7 +82,7 @@ async function proveWish(ctx: Context, given: ProfileChange, request: FastifyReq
     await noteSecurity(ctx, { kind: 'proof', refused: true, userId: own.id, from: openedFrom(request) })
     throw wrongProof()
   }
-  if (given.password !== undefined) await refuseGuessable(ctx.db, given.password, own)
+  if (given.password !== undefined) await refuseGuessable(ctx, given.password, own)
   const hash = given.password === undefined ? undefined : await hashPassword(given.password)
   return { proof: own.password_hash, email, hash }
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { trimEndOf } from '../../../common/rules/text.ts'
-import type { DB } from '../../db/types.ts'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { isTitleOfGame } from './credentials.queries.ts'
 import { oneSpelling } from './passwords.ts'
@@ -55,6 +54,8 @@ function titleSlugs(key: string): string[] {
     .filter((slug) => slug.length >= shortestTitle)
 }
 
+type Reach = Pick<Context, 'db' | 'providers' | 'log'>
+
 /** Who the password is for, by the names that others know or guess. */
 interface Owner {
   nick: string
@@ -63,11 +64,11 @@ interface Owner {
 
 /**
  * Throws 422 for a password that would be among the first guesses: one of the list, a run of characters (both
- * `password_common`), the owner's nick or e-mail (`password_own`), or a name that fits here with a short tail: these, that
+ * `password_common`), the owner's nick or e-mail (`password_own`), one of a known breach (`password_breached`), or a name that fits here with a short tail: these, that
  * of the site or the title of a game (`password_name`, AU-56). Letter case does not make it another one. It only
  * concerns new passwords: an existing one still logs in (NIST SP 800-63B-4, 3.1.1.2).
  */
-export async function refuseGuessable(db: Kysely<DB>, password: string, { nick, email }: Owner): Promise<void> {
+export async function refuseGuessable(ctx: Reach, password: string, { nick, email }: Owner): Promise<void> {
   const key = accountKey(oneSpelling(password))
   const [localPart = ''] = accountKey(email).split('@')
   if ([accountKey(nick), accountKey(email), localPart].includes(key))
@@ -75,9 +76,21 @@ export async function refuseGuessable(db: Kysely<DB>, password: string, { nick, 
   if (key === siteName || isRun(key) || commonPasswords().has(key))
     throw guessable('password_common', 'Too many people use this password. Choose another one.')
   const names = [nick, email, localPart, siteName].map(accountKey)
-  if (isNameWithTail(key, names) || (await isTitleOfGame(db, titleSlugs(key))))
+  if (isNameWithTail(key, names) || (await isTitleOfGame(ctx.db, titleSlugs(key))))
     throw guessable('password_name', 'A name with a few digits is among the first guesses. Choose another one.')
+  if (await isBreached(ctx, oneSpelling(password)))
+    throw guessable('password_breached', 'This password is in the data of a known breach. Choose another one.')
 }
 
-const guessable = (code: 'password_common' | 'password_own' | 'password_name', text: string): AppError =>
+/** Whether it is among the passwords of known breaches, where the operator has them compared; false without a response (AU-57). */
+async function isBreached({ providers, log }: Reach, password: string): Promise<boolean> {
+  try {
+    return (await providers['breached-passwords']?.has(password)) ?? false
+  } catch (error) {
+    log.warn({ err: error }, 'a new password was not compared with those of known breaches')
+    return false
+  }
+}
+
+const guessable = (code: `password_${'common' | 'own' | 'name' | 'breached'}`, text: string): AppError =>
   new AppError('invalid', 'Some of the data is not valid.', { code, errors: { password: [text] } })

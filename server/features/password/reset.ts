@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
   const owner = good.user_id
   const names = await findCredentials(ctx.db, owner)
   if (!names) return false
-  await refuseGuessable(ctx.db, password, names)
+  await refuseGuessable(ctx, password, names)
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const account = await lockCredentials(trx, owner)

@@ -28,5 +28,6 @@ export function refusedPassword(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.problem.errors?.['password']) return undefined
   if (error.problem.code === 'password_common') return m.access_password_common()
   if (error.problem.code === 'password_name') return m.access_password_name()
+  if (error.problem.code === 'password_breached') return m.access_password_breached()
   return error.problem.code === 'password_own' ? m.access_password_own() : m.access_password_letters()
 }

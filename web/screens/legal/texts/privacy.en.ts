@@ -40,6 +40,7 @@ export const text: LegalText = {
       paragraphs: [
         'Your nick, profile, collection, ratings, reviews and public lists can be seen by everybody. You choose who sees your timeline and trophies, and which lists and posts are private. Your surname, date of birth and whom you lent a game to are shown to nobody else; your email only to the admins of this site.',
         'Data leaves this site only when you ask for something that needs it: to send you a mail, or to read your games from a platform that you linked. Where log-in with Google is offered, its button comes from Google, which sees your network address when the button is shown.',
+        'Some installations compare each new password with those of known breaches. This site then sends Have I Been Pwned the first five characters of the SHA-1 hash of the password: not the password, nor who you are, nor your network address.',
         'Where posts may have GIFs, the GIFs come from KLIPY or GIPHY: whichever it is sees your network address when one is shown, and no name. Your searches for GIFs are asked by this site, so nobody there learns whose they are. What the page of a link shows of itself is fetched by this site, and its picture is kept here.',
       ],
     },

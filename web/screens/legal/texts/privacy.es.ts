@@ -38,6 +38,7 @@ export const text: LegalText = {
       paragraphs: [
         'Tu nick, tu perfil, tu colección, tus puntuaciones, tus reseñas y tus listas públicas las puede ver cualquiera. Tú eliges quién ve tu cronología y tus trofeos, y qué listas y publicaciones son privadas. Tus apellidos, tu fecha de nacimiento y a quién le prestas un juego no se enseñan a nadie más; tu correo, solo a quienes administran este sitio.',
         'Los datos salen de este sitio solo cuando pides algo que lo necesita: mandarte un correo o leer tus juegos de una plataforma que has enlazado. Donde se puede entrar con Google, su botón viene de Google, que ve tu dirección de red cuando el botón aparece.',
+        'Algunas instalaciones comparan cada contraseña nueva con las de filtraciones conocidas. Entonces este sitio le manda a Have I Been Pwned los cinco primeros caracteres del resumen SHA-1 de la contraseña: ni la contraseña, ni quién eres, ni tu dirección de red.',
         'Donde las publicaciones pueden llevar GIF, los GIF vienen de KLIPY o GIPHY: quien los sirve ve tu dirección de red cuando se muestra uno, y ningún nombre. Tus búsquedas de GIF las pregunta este sitio, así que allí nadie sabe de quién son. Lo que la página de un enlace cuenta de sí misma lo busca este sitio, y su imagen se guarda aquí.',
       ],
     },
