@@ -28,30 +28,31 @@ function isRun(text: string): boolean {
 const siteName = 'ludoteca'
 
 /** At most so many characters around a name make it no better a password: a year, signs, or both. */
-const longestTail = 8
+const mostAround = 8
 /** The titles of shorter games are parts of too many passwords. */
 const shortestTitle = 4
 
 /** Letters and digits only: guessing programs try names with all usual signs between. */
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is one of these names with no more than some digits and signs behind it (ASVS 6.2.11). */
-function isNameWithTail(key: string, names: readonly string[]): boolean {
+/** Whether a password is one of these names with no more than some digits and signs before and behind it (ASVS 6.2.11). */
+function isNameWithDigits(key: string, names: readonly string[]): boolean {
   const plain = bare(key)
   return names.map(bare).some((name) => {
-    if (name.length < limits.nickMin || !plain.startsWith(name)) return false
-    return /^\d*$/.test(plain.slice(name.length)) && key.length - name.length <= longestTail
+    const at = plain.indexOf(name)
+    if (name.length < limits.nickMin || at < 0 || key.length - name.length > mostAround) return false
+    return /^\d*$/.test(plain.slice(0, at) + plain.slice(at + name.length))
   })
 }
 
-/** The slugs of games whose title this password could be, as it is and without the digits and signs behind it. */
-function titleSlugs(key: string): string[] {
+/** The titles of games that this password could be, in one word: as it is, and without the digits and signs around it. */
+function bareTitles(key: string): string[] {
   const text = key.normalize('NFD').replaceAll(/\p{M}/gu, '')
   if (/[^\x20-\x7e]/.test(text)) return []
-  const name = trimEndOf(text, /[^a-z]/)
-  return [text, ...(text.length - name.length <= longestTail ? [name] : [])]
-    .map((title) => title.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, ''))
-    .filter((slug) => slug.length >= shortestTitle)
+  const name = trimEndOf(text, /[^a-z]/).replace(/^[^a-z]+/, '')
+  return [text, ...(text.length - name.length <= mostAround ? [name] : [])]
+    .map((title) => title.replaceAll(/[^a-z0-9]/g, ''))
+    .filter((title) => title.length >= shortestTitle)
 }
 
 type Reach = Pick<Context, 'db' | 'providers' | 'log'>
@@ -64,7 +65,7 @@ interface Owner {
 
 /**
  * Throws 422 for a password that would be among the first guesses: one of the list, a run of characters (both
- * `password_common`), the owner's nick or e-mail (`password_own`), one of a known breach (`password_breached`), or a name that fits here with a short tail: these, that
+ * `password_common`), the owner's nick or e-mail (`password_own`), one of a known breach (`password_breached`), or a name that fits here with some digits and signs around it: these, that
  * of the site or the title of a game (`password_name`, AU-56). Letter case does not make it another one. It only
  * concerns new passwords: an existing one still logs in (NIST SP 800-63B-4, 3.1.1.2).
  */
@@ -76,7 +77,7 @@ export async function refuseGuessable(ctx: Reach, password: string, { nick, emai
   if (key === siteName || isRun(key) || commonPasswords().has(key))
     throw guessable('password_common', 'Too many people use this password. Choose another one.')
   const names = [nick, email, localPart, siteName].map(accountKey)
-  if (isNameWithTail(key, names) || (await isTitleOfGame(ctx.db, titleSlugs(key))))
+  if (isNameWithDigits(key, names) || (await isTitleOfGame(ctx.db, bareTitles(key))))
     throw guessable('password_name', 'A name with a few digits is among the first guesses. Choose another one.')
   if (await isBreached(ctx, oneSpelling(password)))
     throw guessable('password_breached', 'This password is in the data of a known breach. Choose another one.')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'email_verified', 'password_hash', 'google_sub'] as const
@@ -80,9 +80,8 @@ export async function deleteMailedTokens(
     .execute()
 }
 
-/** Whether one of these slugs is that of a game. */
-export async function isTitleOfGame(db: Kysely<DB>, slugs: string[]): Promise<boolean> {
-  if (slugs.length === 0) return false
-  const row = await db.selectFrom('games').select('id').where('slug', 'in', slugs).executeTakeFirst()
-  return row !== undefined
+/** Whether one of these texts is the slug of a game without its hyphens (the index of migration 0007). */
+export async function isTitleOfGame(db: Kysely<DB>, bareSlugs: string[]): Promise<boolean> {
+  const { rows } = await sql`select from games where replace(slug, '-', '') = any(${bareSlugs}) limit 1`.execute(db)
+  return rows.length > 0
 }

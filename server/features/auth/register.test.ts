@@ -205,7 +205,7 @@ describe('passwords (AU-23, AUT-13)', () => {
     expect(await refused('Metroid_Fan_is_9')).toEqual([201, undefined, []])
   })
 
-  it('refuses names with a short tail: the own ones, that of the site, titles of games (AU-56)', async () => {
+  it('refuses names with digits and signs around them: the own ones, that of the site, titles of games (AU-56)', async () => {
     await addGames(test)
     const given = { nick: 'Zebes_Fan', email: 'ridley.k@example.com' }
     const refused = async (password: string) => {
@@ -224,6 +224,11 @@ describe('passwords (AU-23, AUT-13)', () => {
       'Celeste2024',
       'hollow_knight1',
       'Hollow Knight!',
+      'hollowknight1',
+      '2024celeste',
+      '99_HollowKnight_99',
+      '2024ludoteca',
+      '1zebesfan1',
     ])
       expect(await refused(password)).toEqual([password, 422, 'password_name', ['password']])
     for (const password of [
