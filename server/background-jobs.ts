@@ -23,7 +23,7 @@ import { syncAccounts } from './features/linked-account/sync-accounts.ts'
 import { purgeProofs } from './features/linked-account/proofs.queries.ts'
 import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
 import { deleteOldEvidence } from './features/moderation/delete-old-evidence.ts'
-import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
+import { deleteOrphanedFiles, removeForgottenFiles } from './features/media/delete-orphaned-files.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
 import { removeOldNotifications } from './features/notification/remove-old-notifications.ts'
 import { tellOfAReview } from './features/notification/tell-of-a-review.ts'
@@ -132,7 +132,7 @@ const queued: JobList['queued'] = {
   'check-an-archive': { run: checkArchive },
   'apply-an-archive': { run: applyArchive },
   'tell-followers-of-a-review': tellOfAReview,
-  'remove-files-nobody-needs': removeFilesNobodyNeeds,
+  'remove-files-nobody-needs': deleteOrphanedFiles,
   'push-a-notification': pushNotification,
   'push-to-a-device': pushToDevice,
 }

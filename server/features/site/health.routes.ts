@@ -5,8 +5,9 @@ import { on } from '../../http/on.ts'
 import { createReadiness } from './readiness.ts'
 
 /** What a balancer asks: every process answers it, whatever its role. One that was asked to end is not ready any more. */
-export function healthRoutes(app: App, { db, now, stopping }: Pick<Context, 'db' | 'now' | 'stopping'>): void {
-  const isReady = createReadiness(db, now)
+export function healthRoutes(app: App, ctx: Pick<Context, 'db' | 'now' | 'files' | 'config' | 'stopping'>): void {
+  const { stopping } = ctx
+  const isReady = createReadiness(ctx)
   app.route({
     ...on(siteCalls.health),
     handler: async (_request, reply) => {

@@ -21,6 +21,18 @@ it('is not ready while a full disk refuses writes, and ready again afterwards (F
   expect(await ready()).toEqual({ status: 'ok' })
 })
 
+it('is not ready while the disk of the embedded database has no space for new pages (F-05)', async () => {
+  const test = await testApp()
+  const { free } = test.ctx.files
+  const status = async (bytes: number) => {
+    test.clock.move(3_000)
+    test.ctx.files.free = async () => bytes
+    return (await test.call('GET', '/ready')).status
+  }
+  onTestFinished(() => void (test.ctx.files.free = free))
+  expect([await status(1_000_000), await status(100_000_000)]).toEqual([503, 200])
+})
+
 it('is not ready while the database does not answer, and does not wait for it long (F-15)', async () => {
   const test = await testApp()
   expect((await test.call('GET', '/ready')).status).toBe(200)

@@ -8,7 +8,7 @@ import { removeFilesOf, rowOf } from './media-files.ts'
 import { deleteWaiting } from './post-media.queries.ts'
 
 /** Removes the files of pictures and videos that were replaced or removed. */
-export const removeFilesNobodyNeeds: QueuedJob<'remove-files-nobody-needs'> = {
+export const deleteOrphanedFiles: QueuedJob<'remove-files-nobody-needs'> = {
   run: (ctx, { user_id: userId, ids, table = 'uploads' }) =>
     removeFilesOf(
       ctx,
