@@ -106,7 +106,10 @@ test.describe('the bar of desktops', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await button.click()
     const other = lang === 'es' ? 'en' : 'es'
-    await menu.getByRole('menuitemradio', { name: other.toUpperCase() }).click()
+    // Its name is in its language, and says so (WCAG 3.1.2).
+    const choice = menu.getByRole('menuitemradio', { name: other === 'es' ? 'Español' : 'English', exact: true })
+    await expect(choice).toHaveAttribute('lang', other)
+    await choice.click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)
   })
 

@@ -1,5 +1,6 @@
 import { gameId } from './support/games.ts'
 import type { Page } from '@playwright/test'
+import { expectAnnounced, recordLiveRegions } from './support/live-regions.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { anotherPerson, expect, type Member, newPerson, test } from './support/test.ts'
@@ -24,11 +25,14 @@ test('four favourites are put first, in an order, and everybody sees them so (PR
 }) => {
   const me = await member(page)
   for (const slug of ['celeste', 'hades', 'stray']) await keep(page, me, slug, 'favourite', 1)
+  await recordLiveRegions(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: t('profile_four_choose') }).click()
   const dialog = page.getByRole('dialog', { name: t('profile_four') })
-  for (const title of ['Stray', 'Celeste'])
+  for (const [at, title] of ['Stray', 'Celeste'].entries()) {
     await dialog.getByRole('button', { name: t('profile_four_add', { title }) }).click()
+    await expectAnnounced(page, t('profile_four_added', { title, place: at + 1 }))
+  }
   await dialog.getByRole('button', { name: t('profile_four_up', { title: 'Celeste' }) }).click()
   await dialog.getByRole('button', { name: t('profile_four_save') }).click()
   await expect(dialog).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { onlyOnDesktop } from './support/only.ts'
 import { open } from './support/pages.ts'
+import { Posts } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('the focus', () => {
@@ -79,5 +80,49 @@ test.describe('the focus', () => {
     }
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
+  })
+
+  test('the body of a dialog is a stop, with a name, only when it scrolls', async ({ page, member, t }) => {
+    await member(page)
+    await open(page, '/game/celeste')
+    await page.getByRole('button', { name: t('correction_open') }).click()
+    const body = page.getByRole('dialog').locator('.dialog-body')
+    await page.setViewportSize({ width: 1_440, height: 420 })
+    await expect(body).toHaveAttribute('tabindex', '0')
+    await expect(body).toHaveAccessibleName(t('correction_title', { title: 'Celeste' }))
+    await page.setViewportSize({ width: 1_440, height: 2_000 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('collection_lended'), exact: true }).click()
+    await expect(body).toBeVisible()
+    await expect(body).not.toHaveAttribute('tabindex')
+    await page.setViewportSize({ width: 1_440, height: 300 })
+    await expect(body).toHaveAttribute('tabindex', '0')
+  })
+
+  test('each toolbar of a post is one stop, with arrows inside', async ({ page, member, lang, t }) => {
+    await member(page)
+    await open(page, '/community')
+    const posts = new Posts(page, lang)
+    await posts.write()
+    const bar = posts.editor().getByRole('toolbar', { name: t('comment_format') })
+    const buttons = bar.getByRole('button')
+    await page.keyboard.press('Tab')
+    await expect(buttons.first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(buttons.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(buttons.last()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(buttons.first()).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Tab')
+    await expect(
+      posts
+        .editor()
+        .getByRole('toolbar', { name: t('comment_tools') })
+        .locator(':focus'),
+    ).toHaveCount(1)
+    await page.keyboard.press('Shift+Tab')
+    await expect(buttons.last()).toBeFocused()
   })
 })

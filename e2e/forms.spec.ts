@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { clearAnnounced, expectAnnounced, recordLiveRegions } from './support/live-regions.ts'
 import { makeList } from './support/lists.ts'
 import { onlyIn } from './support/only.ts'
 import { logInAs } from './support/pages.ts'
@@ -98,6 +99,85 @@ test('an empty log-in says which field is missing, in a sentence of the page (AU
   await expect(data).toHaveAccessibleDescription('')
   await send.click()
   await expect(password).toBeFocused()
+})
+
+test('required fields and their errors are exposed in every form, and errors are announced (WCAG 3.3.1, 3.3.2, 4.1.3)', async ({
+  page,
+  member,
+  t,
+}) => {
+  test.slow()
+  await recordLiveRegions(page)
+  /** Sends a form that lacks a value: the field says so to everybody. */
+  const expectRefused = async (field: Locator, send: Locator, error: string): Promise<void> => {
+    await expect(field).toHaveAttribute('required', '')
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+    await clearAnnounced(page)
+    await send.click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(error)))
+    await expect(field).toBeFocused()
+    await expectAnnounced(page, error)
+  }
+  const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: t(key), exact: true })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a link for a new password', async () => {
+    await page.goto('/password/reset')
+    await expectRefused(page.getByLabel(t('access_email')), button(page, 'access_reset_send'), t('access_email_empty'))
+  })
+  const me = await member(page)
+  await test.step('another e-mail', async () => {
+    await page.goto('/settings?section=account')
+    await button(page, 'account_change_email').click()
+    const email = page.getByLabel(t('account_new_email'))
+    await page.getByLabel(t('account_current_password')).fill(me.password)
+    await email.fill('nowhere')
+    await expectRefused(email, button(page, 'account_change_email').last(), t('access_email_wrong'))
+  })
+  await test.step('hidden words', async () => {
+    await page.goto('/settings?section=privacy')
+    await expectRefused(
+      page.getByLabel(t('settings_words_one')),
+      button(page, 'settings_words_add'),
+      t('settings_words_wrong'),
+    )
+  })
+  await test.step('a list, and one that begins with a game', async () => {
+    await page.goto('/lists')
+    await button(page, 'list_new').first().click()
+    await expectRefused(
+      dialog.getByLabel(t('list_form_title')),
+      button(dialog, 'list_form_make'),
+      t('list_form_title_missing'),
+    )
+    await page.goto('/game/hades')
+    await button(page, 'list_pick').click()
+    await button(dialog, 'list_pick_new').click()
+    await expectRefused(
+      dialog.getByLabel(t('list_form_title')),
+      button(dialog, 'list_pick_make'),
+      t('list_form_title_missing'),
+    )
+  })
+  await test.step('a loan, and a correction', async () => {
+    await page.goto('/game/hades')
+    await button(page, 'collection_lended').click()
+    await dialog.getByLabel(t('loan_since_label')).fill('')
+    await expectRefused(
+      dialog.getByLabel(t('loan_since_label')),
+      button(dialog, 'collection_lend_save'),
+      t('loan_since_missing'),
+    )
+    await page.keyboard.press('Escape')
+    await button(page, 'correction_open').click()
+    await dialog.getByLabel(t('correction_platform')).selectOption({ index: 1 })
+    await expectRefused(
+      dialog.getByLabel(t('correction_source')),
+      button(dialog, 'correction_send'),
+      t('correction_source_wrong'),
+    )
+  })
 })
 
 test.describe('one unbroken word', () => {

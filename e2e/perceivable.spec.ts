@@ -1,8 +1,9 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { gameId } from './support/games.ts'
 import { onlyIn } from './support/only.ts'
 import { logInAs, open } from './support/pages.ts'
+import { addPost } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -160,5 +161,141 @@ test.describe('texts in another language than the page', () => {
     await page.goto('/profile/ada/reviews')
     await expect(page.locator('.review-card-text').first()).toBeVisible()
     await expect(page.locator('main [lang]')).toHaveCount(0)
+  })
+})
+
+test.describe('what readers change', () => {
+  onlyIn('desktop-en')
+
+  /** A style that the reader's own browser would add. */
+  const restyle = (page: Page, css: string) =>
+    page.evaluate(async (text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }, css)
+
+  test('text of twice the size fits into the bar, and breaks no word (WCAG 1.4.4)', async ({ page }) => {
+    await logInAs(page, 'nuria_v')
+    await page.setViewportSize({ width: 1_280, height: 900 })
+    for (const path of ['/game/hades', '/', '/community']) {
+      await open(page, path)
+      await restyle(page, 'html { font-size: 200% !important }')
+      const found = await page.evaluate(() => {
+        const broken: string[] = []
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const parent = text.parentElement!
+          if (!parent.checkVisibility() || parent.closest('.sr-only, svg, [aria-hidden]')) continue
+          for (const { index, 0: word } of text.textContent!.matchAll(/[\p{L}\p{N}]+/gu)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top))
+            if (lines.size > 1) broken.push(word)
+          }
+        }
+        const parts = [...document.querySelectorAll('.bar :is(a, button, input)')].filter((one) =>
+          one.checkVisibility(),
+        )
+        const outside = parts.filter((one) => {
+          const { top, right, bottom } = one.getBoundingClientRect()
+          return right > innerWidth || top < 0 || bottom > 57
+        })
+        return {
+          broken,
+          outside: outside.map(({ className }) => className),
+          width: document.scrollingElement!.scrollWidth,
+        }
+      })
+      expect({ ...found, broken: [] }, path).toEqual({ broken: [], outside: [], width: 1_280 })
+      // Elsewhere names of users may be longer than any column.
+      if (path === '/game/hades') expect(found.broken).toEqual([])
+    }
+  })
+
+  test('cards show all of their words with wide spacing (WCAG 1.4.12)', async ({ page }) => {
+    for (const [path, width] of [
+      ['/games', 1_440],
+      ['/search?q=mario', 390],
+      ['/games', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, path)
+      await restyle(
+        page,
+        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+         p { margin-bottom: 2em !important }`,
+      )
+      const cut = await page.locator(':is(.game-title, .game-meta, .game-meta *)').evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility() && getComputedStyle(part).overflow !== 'visible')
+          // The last line may be lower than its letters.
+          .filter((part) => part.scrollHeight > part.clientHeight + 4 || part.scrollWidth > part.clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+      expect(cut, `${path} at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(width)
+    }
+  })
+
+  test('forced colours mark the current place (WCAG 1.4.1)', async ({ page, t }) => {
+    await logInAs(page, 'nuria_v')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(page, '/community')
+    const bar = page.getByRole('navigation', { name: t('shell_main_nav') }).locator('[aria-current]')
+    expect(await bar.evaluate((link) => getComputedStyle(link, '::after').borderTopWidth)).toBe('5px')
+    const grounds = (within: string) =>
+      page.locator(within).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+    for (const [path, links] of [
+      ['/community', '.community-nav a'],
+      ['/settings?section=privacy', '.settings-link'],
+    ] as const) {
+      await open(page, path)
+      const [current] = await grounds(`${links}[aria-current="page"]`)
+      expect(await grounds(`${links}:not([aria-current="page"])`), path).not.toContain(current)
+    }
+  })
+
+  test('the edges of search, selects and chips have contrast in both themes (WCAG 1.4.11)', async ({ page }) => {
+    await open(page, '/games')
+    for (const theme of themes) {
+      await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
+      const found = await page.evaluate(() => {
+        const colour = (text: string) =>
+          text
+            .match(/rgba?\([^)]+\)/)?.[0]
+            .match(/\d+/g)
+            ?.slice(0, 3)
+            .join() ?? ''
+        const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+        return {
+          page: colour(getComputedStyle(document.documentElement).backgroundColor),
+          edges: {
+            search: colour(style('.bar-search input').boxShadow),
+            select: colour(style('main .select').borderTopColor),
+            chip: colour(style('main .chip').borderTopColor),
+          },
+        }
+      })
+      for (const [what, edge] of Object.entries(found.edges))
+        expect(contrast(edge, found.page), `${what}, ${theme}`).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('the buttons of posts by one author have names of their own (WCAG 2.4.6)', async ({ page, member, t }) => {
+    const me = await member(page)
+    for (const text of ['The first of three', 'The second of three']) await addPost(page.request, me, text)
+    await addPost(page.request, me, 'The butler did it', { spoiler: true })
+    await open(page, `/profile/${me.nick}/comments`)
+    const names = await page
+      .getByRole('article')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    expect(names.filter((name) => name?.includes('The first of three'))).toHaveLength(5)
+    expect(names.join()).not.toContain('butler')
+    expect(new Set(names).size).toBe(names.length)
+    await expect(page.getByRole('button', { name: `${t('comment_share')}: ` })).toHaveCount(3)
   })
 })

@@ -9,9 +9,12 @@ interface Props {
   inPlace?: boolean
 }
 
+/** Each in itself: for people who do not read the other. */
+const names = { en: 'English', es: 'Español' }
+
 /** English or Spanish; the page reloads in the other language, or changes in place. */
 export function LangSwitch({ inMenu, inPlace }: Props) {
-  const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase() }))
+  const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase(), name: names[lang], lang }))
   return (
     <Segmented
       inMenu={inMenu}

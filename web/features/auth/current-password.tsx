@@ -17,6 +17,7 @@ export const CurrentPassword = ({ value, wrong, onChange, label, focused = false
   <PasswordField
     label={label ?? m.account_current_password()}
     name="current_password"
+    required
     data-autofocus={focused || undefined}
     autoComplete="current-password"
     maxLength={limits.passwordMax}

@@ -19,6 +19,7 @@ export function NewPasswordFields({ values, problems, complain, refused, onChang
   const [left, setLeft] = useState<Partial<Record<keyof NewPassword, true>>>({})
   const wire = (name: keyof NewPassword) => ({
     name,
+    required: true,
     value: values[name],
     autoComplete: 'new-password',
     maxLength: limits.passwordMax,

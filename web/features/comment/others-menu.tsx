@@ -13,7 +13,8 @@ const ReportDialog = lazyDialog(() => import('../moderation/report-dialog.tsx'),
 const BlockDialog = lazyDialog(() => import('../moderation/block-dialog.tsx'), 'BlockDialog')
 
 /** What others can do about a post and its author; a mute is taken back on the profile or in the settings. */
-export function OthersMenu({ post: { id, user, collapsed } }: { post: Comment }) {
+export function OthersMenu({ post }: { post: Comment }) {
+  const { id, user, collapsed } = post
   const client = useQueryClient()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const silence = useSilence(user)
@@ -21,7 +22,7 @@ export function OthersMenu({ post: { id, user, collapsed } }: { post: Comment })
   const close = () => setOpen(null)
   return (
     <>
-      <MenuOfPost nick={nick}>
+      <MenuOfPost post={post}>
         <MenuItem icon={<Flag aria-hidden />} onClick={() => setOpen('report')}>
           {m.moderation_report()}
         </MenuItem>

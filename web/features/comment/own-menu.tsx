@@ -21,7 +21,7 @@ export function OwnMenu({ post, onDeleted }: Props) {
   const close = () => setOpen(null)
   return (
     <>
-      <MenuOfPost nick={post.user.nick}>
+      <MenuOfPost post={post}>
         <MenuItem icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
           {m.comment_edit()}
         </MenuItem>

@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MessageCircle, Share2 } from '../../ui/icons/icons.ts'
 import { LikeButton } from '../like/like-button.tsx'
+import { markOfPost } from './post-nodes.ts'
 import { loadComposer } from './composer/load-composer.ts'
 
 /** The editor; its code is loaded when somebody writes. */
@@ -20,14 +21,16 @@ const loadSharing = () => import('../../components/share-address.ts')
 export function PostActions({ post }: { post: Comment }) {
   const [replying, setReplying] = useState(false)
   const { id, user, TotalReplys: replies, TotalLikes, liked } = post
-  const title = m.comment_by({ nick: user.nick })
+  const by = m.comment_by({ nick: user.nick })
+  const mark = markOfPost(post)
+  const title = `${by}: ${mark}`
   return (
     <div className="post-acts">
       <LikeButton noun="comment" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
       <button
         type="button"
         className="post-act"
-        aria-label={m.comment_reply_count({ nick: user.nick, count: replies, number: formatNumber(replies) })}
+        aria-label={`${m.comment_reply_count({ nick: user.nick, count: replies, number: formatNumber(replies) })}: ${mark}`}
         {...opensDialog(loadComposer)}
         onClick={() => setReplying(true)}
       >
@@ -35,12 +38,12 @@ export function PostActions({ post }: { post: Comment }) {
         <span className="num">{formatNumber(replies)}</span>
       </button>
       <IconButton
-        label={m.comment_share()}
+        label={`${m.comment_share()}: ${title}`}
         icon={<Share2 aria-hidden />}
         onPointerEnter={() => fetchAhead(loadSharing)}
         onClick={() =>
           void loadSharing().then(
-            ({ shareAddress }) => shareAddress(title, paths.post(id)),
+            ({ shareAddress }) => shareAddress(by, paths.post(id)),
             () => toast.error(m.errors_part()),
           )
         }

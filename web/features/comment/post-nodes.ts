@@ -1,4 +1,6 @@
 import type { Comment } from '../../../common/api/comment.ts'
+import { beginningOf } from '../../../common/rules/text.ts'
+import { formatRecent } from '../../i18n/local-time.ts'
 import { hostBehind } from '../../../common/rules/link.ts'
 import { type InlineNode, type PostDocument, readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 
@@ -63,6 +65,14 @@ export function hostsBehind(nodes: readonly InlineNode[]): (string | null)[] {
     if (hrefOf(next) === href) return null
     return hostBehind(words + (/^\S*/.exec(textOf(next))?.[0] ?? ''), href)
   })
+}
+
+const mostCharacters = 40
+
+/** What tells a post from others of its author: how it begins, or when it was written where there are no words to show. */
+export function markOfPost(post: Pick<Comment, 'comment' | 'mentions' | 'spoiler' | 'created_at'>): string {
+  const words = post.spoiler === 0 ? beginningOf(plainWords(post), mostCharacters) : ''
+  return words || formatRecent(post.created_at)
 }
 
 /** The words of a post on one line, without those below inline spoilers. */

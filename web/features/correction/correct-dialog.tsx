@@ -57,6 +57,7 @@ export function CorrectDialog({ game, title = '', onClose }: Props) {
             label={m.correction_name()}
             value={draft.title}
             maxLength={limits.titleMax}
+            required
             error={errorOf('title')}
             onChange={({ target }) => set({ title: target.value })}
           />
@@ -76,6 +77,7 @@ const WhyFields = ({ form: { draft, set, errorOf } }: { form: CorrectionForm }) 
     <TextField
       type="url"
       inputMode="url"
+      required
       label={m.correction_source()}
       hint={m.correction_source_hint()}
       value={draft.source}
@@ -102,6 +104,7 @@ function PlatformField({ form: { draft, set, errorOf }, game }: { form: Correcti
   return (
     <SelectField
       label={m.correction_platform()}
+      required
       value={draft.platform}
       error={errorOf('platform')}
       onChange={({ target }) => set({ platform: target.value })}

@@ -38,6 +38,7 @@ export function ReleaseFields({ form, narrow = false }: { form: ReleaseForm; nar
         <TextField
           label={m.admin_date_day()}
           type="date"
+          required
           min="1950-01-01"
           max="2100-12-31"
           value={draft.day}
@@ -51,6 +52,7 @@ export function ReleaseFields({ form, narrow = false }: { form: ReleaseForm; nar
         <TextField
           label={m.admin_date_year()}
           inputMode="numeric"
+          required
           maxLength={4}
           value={draft.year}
           error={errorOf('date')}

@@ -7,6 +7,7 @@ import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { nickProblemText } from '../auth/nick-problem-text.ts'
@@ -48,17 +49,24 @@ export function NewcomerDialog({ credential, nick: suggested, onEnter, onTooLate
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.nickMax}
+          required
           value={step.nick}
           error={step.errors.nick}
           good={step.nickIsGood}
           onChange={(event) => step.setNick(event.target.value)}
         />
         <div>
-          <Checkbox checked={step.age} error={step.errors.age} onChange={(event) => step.setAge(event.target.checked)}>
+          <Checkbox
+            checked={step.age}
+            required
+            error={step.errors.age}
+            onChange={(event) => step.setAge(event.target.checked)}
+          >
             {m.access_over_16()}
           </Checkbox>
           <Checkbox
             checked={step.privacy}
+            required
             error={step.errors.privacy}
             onChange={(event) => step.setPrivacy(event.target.checked)}
           >
@@ -89,10 +97,11 @@ function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
   const { entry, note } = useGoogleNewcomer(onEnter)
   const wrong = nickProblemText(nick)
   const nickError = nick === taken ? m.access_nick_taken() : sent || nick !== '' ? wrong : null
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSent(true)
-    if (wrong || nick === taken || !age || !privacy || entry.isPending) return
+    if (wrong || nick === taken || !age || !privacy) return focusFirstError(event.currentTarget)
+    if (entry.isPending) return
     entry.mutate(
       { data: credential, accepted: true, nick },
       {

@@ -3,6 +3,7 @@ import type { Import, ImportMapping } from '../../../common/api/import.ts'
 import { type ImportField, importFields } from '../../../common/rules/import.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useUpdateImport } from './import.data.ts'
 import { fieldNames } from './words.ts'
@@ -19,16 +20,17 @@ export function MappingForm({ one }: { one: Import }) {
     setMapping({ ...mapping, [field]: value === noColumn ? null : Number(value) })
     if (field === 'title') setMissing(false)
   }
-  const read = (): void => {
-    if (mapping.title === null) setMissing(true)
-    else update.mutate({ mapping })
+  const read = (form: HTMLFormElement): void => {
+    if (mapping.title !== null) return update.mutate({ mapping })
+    setMissing(true)
+    focusFirstError(form)
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        read()
+        read(event.currentTarget)
       }}
     >
       <p className="settings-text">{m.import_mapping_text()}</p>
@@ -37,6 +39,7 @@ export function MappingForm({ one }: { one: Import }) {
           <SelectField
             key={field}
             label={fieldNames[field]()}
+            required={field === 'title'}
             value={mapping[field] ?? noColumn}
             hint={exampleOf(one, mapping[field])}
             error={field === 'title' && missing ? m.import_mapping_title_missing() : null}

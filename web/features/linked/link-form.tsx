@@ -51,6 +51,7 @@ export function LinkForm(props: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            required
             ref={field}
             value={text}
             onChange={({ target }) => setText(target.value)}

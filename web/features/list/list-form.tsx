@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { fieldErrors } from '../auth/own.data.ts'
 import { SuspendedDialog, useSuspended } from '../moderation/suspended-note.tsx'
@@ -62,6 +63,7 @@ function OpenForm({ list, onSaved, onClose }: Props) {
           data-autofocus=""
           autoComplete="off"
           maxLength={limits.listTitleMax}
+          required
           value={draft.title}
           error={errors.title}
           onChange={({ target }) => change({ title: target.value })}
@@ -94,8 +96,7 @@ function useListForm(list: List | undefined, onSaved: (list: List) => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const focusWrong = () =>
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    const focusWrong = () => focusFirstError(form)
     if (draft.title.trim() === '') {
       setUntitled(true)
       focusWrong()

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Plus } from '../../ui/icons/icons.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { fieldErrors } from '../auth/own.data.ts'
@@ -45,7 +46,8 @@ function NewListForm({ game, onMade }: { game: GameCard; onMade: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setUntitled(title.trim() === '')
-    if (title.trim() !== '' && !making.isPending) making.mutate()
+    if (title.trim() === '') focusFirstError(form.current)
+    else if (!making.isPending) making.mutate()
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="list-quick">
@@ -53,6 +55,7 @@ function NewListForm({ game, onMade }: { game: GameCard; onMade: () => void }) {
         label={m.list_form_title()}
         autoComplete="off"
         maxLength={limits.listTitleMax}
+        required
         value={title}
         error={untitled ? m.list_form_title_missing() : fieldErrors(making.error)['title']?.[0]}
         onChange={({ target }) => {

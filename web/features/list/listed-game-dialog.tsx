@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface Props {
@@ -18,9 +19,10 @@ interface Props {
 /** Asks one thing about a game of a list. */
 export function ListedGameDialog({ game, title, save, onSave, onClose, children }: Props) {
   const form = useId()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSave()
+    focusFirstError(event.currentTarget)
   }
   return (
     <Dialog

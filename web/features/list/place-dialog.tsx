@@ -34,6 +34,7 @@ export function PlaceDialog({ game, count, onPlace, onClose }: Props) {
       <TextField
         label={m.list_place_label({ total })}
         inputMode="numeric"
+        required
         autoComplete="off"
         data-autofocus=""
         value={text}

@@ -91,6 +91,7 @@ export function DecideDialog({ kind, id, nick, action, reason: first = 'other', 
 const UntilField = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
   <TextField
     type="date"
+    required
     label={m.moderation_decide_until()}
     value={value}
     min={dateIn(1)}

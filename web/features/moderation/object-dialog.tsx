@@ -35,6 +35,7 @@ export function ObjectDialog({ id, onClose }: { id: number; onClose: () => void 
           label={m.moderation_object_label()}
           value={text}
           maxLength={limits.objectionMax}
+          required
           error={isEmpty && text.trim() === '' ? m.moderation_object_empty() : undefined}
           onChange={({ target }) => setText(target.value)}
         />

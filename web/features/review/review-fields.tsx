@@ -64,6 +64,7 @@ export function TextFields({ form: { draft, errors, set } }: Props) {
           label={m.review_text()}
           hint={m.review_text_hint()}
           rows={10}
+          required
           className="review-form-text"
           value={draft.review}
           error={errors.review}

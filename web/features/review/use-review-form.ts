@@ -7,6 +7,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { fieldErrors } from '../auth/own.data.ts'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import { useSaveReview, type Written } from './change-review.ts'
@@ -60,8 +61,7 @@ export function useReviewForm(
   const save = (form: HTMLFormElement) => {
     const refuse = (found: Errors) => {
       setErrors(found)
-      // To the first invalid field, once its error is rendered.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstError(form)
     }
     const found = errorsOf(draft, total)
     if (Object.keys(found).length > 0 || total === null) refuse(found)

@@ -13,6 +13,7 @@ interface Props {
 
 /** What the fields of both kinds of codes have in common. */
 const codeProps = ({ value, error, onChange }: Props) => ({
+  required: true,
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: limits.codeMax,

@@ -14,6 +14,7 @@ import { leave } from '../../features/auth/log-out.ts'
 import { session } from '../../session/session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 
 interface Props {
   token: string
@@ -46,9 +47,8 @@ export function ChoosePassword({ token, email }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const form = event.currentTarget
     if (Object.keys(problems).length === 0) return reset.isPending ? undefined : reset.mutate()
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(event.currentTarget)
   }
   const refused = refusedPassword(reset.error)
   // Anything but true is "token invalid" (spec section 5), and so is data that was not typed here. The link still works for another password.

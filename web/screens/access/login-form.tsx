@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { CircleAlert } from '../../ui/icons/icons.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { sessionEnd } from '../../session/last-word.ts'
@@ -89,8 +90,7 @@ function useSubmit(onFilled: (body: Record<FieldName, string>) => void) {
     const { data, password } = readForm(form)
     setMissing({ ...(!data && { data: true }), ...(!password && { password: true }) })
     if (data && password) return onFilled({ data, password })
-    // To the first empty field, once its error is rendered.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form)
   }
   const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
     setMissing((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }))

@@ -8,6 +8,7 @@ import { paths } from '../../router/paths.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** Asks where to send the link. The answer is the same for every address: it tells nobody who has an account. */
@@ -17,11 +18,12 @@ export function RequestReset() {
   const ask = useMutation({
     mutationFn: (address: string) => passwordApi.resetRequest({ body: { email: address }, quiet: [422, 429] }),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = emailProblemText(email)
     setProblem(wrong)
-    if (wrong === null && !ask.isPending) ask.mutate(email.trim())
+    if (wrong !== null) focusFirstError(event.currentTarget)
+    else if (!ask.isPending) ask.mutate(email.trim())
   }
   if (ask.isSuccess) return <Sent email={ask.variables} onAgain={() => ask.reset()} />
   return (
@@ -36,6 +38,7 @@ export function RequestReset() {
           inputMode="email"
           autoComplete="email"
           maxLength={limits.emailMax}
+          required
           value={email}
           error={problem ?? undefined}
           onChange={(event) => {

@@ -6,6 +6,7 @@ import { authApi } from '../../api/calls/auth.gen.ts'
 import { useWork } from '../../features/auth/use-work.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import {
   refusalProblem,
   registrationProblems,
@@ -78,6 +79,7 @@ export function useRegistration(redirect: string | undefined) {
     failed: register.isError && fieldsOf(register.error) === null && !hasStatus(register.error, 429),
     field: (name: 'nick' | 'email' | 'password' | 'repeat') => ({
       name,
+      required: true,
       value: values[name],
       error: errorOf(name),
       good: isGood(name),
@@ -87,6 +89,7 @@ export function useRegistration(redirect: string | undefined) {
     }),
     box: (name: 'age' | 'privacy') => ({
       name,
+      required: true,
       checked: values[name],
       error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
@@ -95,10 +98,8 @@ export function useRegistration(redirect: string | undefined) {
       event.preventDefault()
       setVisited(everything)
       setSent(true)
-      const wrong = event.currentTarget
       if (Object.keys(problems).length === 0) return register.isPending ? undefined : register.mutate(values)
-      // To the first field that is not right, once its mark is drawn.
-      requestAnimationFrame(() => wrong.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstError(event.currentTarget)
     },
   }
 }

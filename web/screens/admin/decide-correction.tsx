@@ -44,6 +44,7 @@ export function DecideCorrection({ correction, action, onClose }: Props) {
           <TextArea
             label={m.correction_reason()}
             hint={m.correction_reason_hint()}
+            required
             value={reason}
             maxLength={limits.reportTextMax}
             onChange={({ target }) => setReason(target.value)}

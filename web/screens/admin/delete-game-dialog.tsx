@@ -41,6 +41,7 @@ export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: (
           <TextField
             label={m.admin_type_title()}
             hint={game.title}
+            required
             value={typed}
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}

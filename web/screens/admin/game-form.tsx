@@ -40,6 +40,7 @@ const TitleField = ({ form: { draft, set, errorOf, visit, twin } }: { form: Draf
       value={draft.title}
       maxLength={limits.titleMax}
       autoComplete="off"
+      required
       data-autofocus
       error={twin === null ? errorOf('title') : m.admin_exists()}
       onChange={({ target }) => set({ title: target.value })}

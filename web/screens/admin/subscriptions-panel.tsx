@@ -51,6 +51,7 @@ function Row({ offer }: { offer: Subscription }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
+            required
             value={text}
             error={
               amount === null ? m.price_watch_wrong({ example: formatPrice(unitOf(currency) * 10, currency) }) : null
@@ -60,6 +61,7 @@ function Row({ offer }: { offer: Subscription }) {
           <TextField
             label={m.price_admin_since()}
             type="date"
+            required
             value={since}
             onChange={({ target }) => setSince(target.value)}
           />

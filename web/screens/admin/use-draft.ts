@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useAddGame } from '../../features/admin/games.data.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { type Draft, type DraftField, draftProblems, emptyDraft, refusedFields, toGameDraft } from './draft.ts'
 
 /**
@@ -37,8 +38,7 @@ export function useDraft(onAdded: (game: Game) => void) {
         if (!add.isPending) add.mutate(toGameDraft(draft))
         return
       }
-      // To the first invalid field, once its error is rendered.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstError(form)
     },
   }
 }

@@ -18,7 +18,7 @@ function OverviewTab({ params }: ScreenProps<'game'>) {
 /** The score comes first and the other cards last; on wide screens the cards are beside the text. */
 function Overview({ game }: { game: Game }) {
   return (
-    <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5">
+    <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_min(21.25rem,40%)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5">
       <YourScore game={game} className="lg:col-start-2" />
       <div className="flex min-w-0 flex-col gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Description game={game} />

@@ -27,6 +27,7 @@ export function ChooseFour({ profile, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(() => profile.top.map(({ id }) => id))
   const saving = useSetTopGames(profile.id, onClose)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [announced, setAnnounced] = useState('')
   return (
     <Dialog
       open
@@ -53,13 +54,27 @@ export function ChooseFour({ profile, onClose }: Props) {
                 {m.profile_four_chosen()}
               </h3>
               {games.length === 0 && <p className="py-3 text-ink-2">{m.profile_four_none()}</p>}
-              <Chosen games={games} onChange={change} onTakenOut={() => heading.current?.focus()} />
+              <Chosen
+                games={games}
+                onChange={change}
+                onMoved={(game, at) =>
+                  setAnnounced(m.profile_four_place({ place: formatNumber(at + 1), title: game.title }))
+                }
+                onTakenOut={(game) => {
+                  setAnnounced(m.profile_four_removed({ title: game.title }))
+                  heading.current?.focus()
+                }}
+              />
+              <p role="status" className="sr-only">
+                {announced}
+              </p>
               <h3 className="display mt-5 text-h3">{m.profile_four_hearts()}</h3>
               <Hearts
                 games={hearts.filter(({ id }) => !chosen.includes(id))}
                 full={games.length >= limits.topGamesMax}
                 onAdd={(game) => {
                   change([...games, game])
+                  setAnnounced(m.profile_four_added({ title: game.title, place: formatNumber(games.length + 1) }))
                   heading.current?.focus({ preventScroll: true })
                 }}
               />
@@ -74,14 +89,16 @@ export function ChooseFour({ profile, onClose }: Props) {
 interface ChosenProps {
   games: GameCard[]
   onChange: (games: GameCard[]) => void
-  onTakenOut: () => void
+  onMoved: (game: GameCard, at: number) => void
+  onTakenOut: (game: GameCard) => void
 }
 
-function Chosen({ games, onChange, onTakenOut }: ChosenProps) {
+function Chosen({ games, onChange, onMoved, onTakenOut }: ChosenProps) {
   const swap = (at: number, other: number) => {
     const next = [...games]
     ;[next[at], next[other]] = [next[other]!, next[at]!]
     onChange(next)
+    onMoved(games[at]!, other)
   }
   return (
     <ol aria-label={m.profile_four_chosen()}>
@@ -106,7 +123,7 @@ function Chosen({ games, onChange, onTakenOut }: ChosenProps) {
             icon={<X aria-hidden />}
             onClick={() => {
               onChange(games.filter(({ id }) => id !== game.id))
-              onTakenOut()
+              onTakenOut(game)
             }}
           />
         </li>

@@ -115,7 +115,7 @@ function Platforms({ platforms, linkTo }: { platforms: ShownLibrary['platformCou
         {platforms.map(({ platform: { id, slug, name }, count }) => (
           <li key={id}>
             <Link to={linkTo({ platform: slug })}>
-              <span className="truncate">{name}</span>
+              <span className="wrap-anywhere">{name}</span>
               <Bar lying part={count / highest} fill={platformColour(name)} />
               <b className="num">{formatNumber(count)}</b>
             </Link>

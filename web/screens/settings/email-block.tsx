@@ -10,6 +10,7 @@ import { pendingEmailQuery } from '../../features/auth/pending-email.data.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
@@ -57,13 +58,18 @@ function ChangeEmail({ user, onClose }: { user: AuthUser; onClose: () => void })
   const errors = saving.isError ? fieldErrors(saving.error) : {}
   const taken = hasStatus(saving.error, 409) ? m.account_email_taken() : m.access_email_wrong()
   const ready = email.trim() !== '' && current !== ''
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
+    const refuse = (problem: string) => {
+      setFound(problem)
+      focusFirstError(form)
+    }
     const wanted = email.trim()
     if (!ready || saving.isPending) return
-    if (!isEmail(wanted)) return setFound(m.access_email_wrong())
-    if (wanted.toLowerCase() === user.email.toLowerCase()) return setFound(m.account_email_same())
-    saving.mutate({ email: wanted, current_password: current })
+    if (!isEmail(wanted)) return refuse(m.access_email_wrong())
+    if (wanted.toLowerCase() === user.email.toLowerCase()) return refuse(m.account_email_same())
+    saving.mutate({ email: wanted, current_password: current }, { onError: () => focusFirstError(form) })
   }
   return (
     <form method="post" noValidate className="settings-fields" onSubmit={submit}>
@@ -75,6 +81,7 @@ function ChangeEmail({ user, onClose }: { user: AuthUser; onClose: () => void })
         autoComplete="email"
         name="email"
         maxLength={limits.emailMax}
+        required
         value={email}
         error={found ?? (errors['email'] && taken)}
         onChange={(event) => {

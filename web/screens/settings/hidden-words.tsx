@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { X } from '../../ui/icons/icons.ts'
 
@@ -17,12 +18,17 @@ interface Props {
 export function HiddenWords({ words, onChange }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (wordKey(text) === '') return setError(m.settings_words_wrong())
+    const form = event.currentTarget
+    const refuse = (problem: string) => {
+      setError(problem)
+      focusFirstError(form)
+    }
+    if (wordKey(text) === '') return refuse(m.settings_words_wrong())
     const next = distinctWords([...words, text])
     if (next.length > limits.hiddenWordsMax)
-      return setError(m.settings_words_full({ most: formatNumber(limits.hiddenWordsMax) }))
+      return refuse(m.settings_words_full({ most: formatNumber(limits.hiddenWordsMax) }))
     setError(null)
     setText('')
     if (next.length > words.length) onChange(next)
@@ -36,6 +42,7 @@ export function HiddenWords({ words, onChange }: Props) {
           error={error}
           value={text}
           maxLength={limits.hiddenWordMax}
+          required
           autoComplete="off"
           onChange={(event) => {
             setText(event.target.value)

@@ -113,6 +113,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
         <TextField
           label={m.passkey_name()}
           data-autofocus
+          required
           maxLength={limits.passkeyNameMax}
           value={name}
           onChange={(event) => setName(event.target.value)}

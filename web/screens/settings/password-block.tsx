@@ -8,6 +8,7 @@ import { sessionsQuery } from '../../features/auth/sessions.data.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import { Block } from './block.tsx'
 import { CurrentPassword } from '../../features/auth/current-password.tsx'
 import { FormButtons } from './form-buttons.tsx'
@@ -48,8 +49,10 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (!ready || saving.isPending) return
     setTried(true)
-    if (Object.keys(problems).length === 0)
-      saving.mutate({ password: values.password, current_password: values.current })
+    const form = event.currentTarget
+    const focusWrong = () => focusFirstError(form)
+    if (Object.keys(problems).length > 0) return focusWrong()
+    saving.mutate({ password: values.password, current_password: values.current }, { onError: focusWrong })
   }
   return (
     <form method="post" noValidate className="settings-fields" onSubmit={submit}>

@@ -3,6 +3,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
 import {
   changesOf,
   draftErrors,
@@ -26,8 +27,7 @@ export function useProfileForm(user: AuthUser) {
 
   const refuse = (form: HTMLFormElement, found: DraftErrors) => {
     setErrors(found)
-    // To the first field that is not right, once its mark is drawn.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form)
   }
   const save = (form: HTMLFormElement) => {
     const found = draftErrors(draft, new Date())

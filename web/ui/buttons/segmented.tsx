@@ -6,7 +6,15 @@ export const segmentClass = 'segment'
 
 export type SegmentedProps<Value extends string> = {
   label: string
-  options: readonly { value: Value; label: string; icon?: ReactNode; iconOnly?: boolean }[]
+  /** `name`: of a label that is an abbreviation; `lang`: of both, where it is another one. */
+  options: readonly {
+    value: Value
+    label: string
+    name?: string
+    lang?: string
+    icon?: ReactNode
+    iconOnly?: boolean
+  }[]
   value: Value
   onChange: (value: Value) => void
   wide?: boolean
@@ -34,8 +42,9 @@ export const Segmented = <Value extends string>({
         {...(inMenu
           ? { role: 'menuitemradio', tabIndex: -1, 'aria-checked': option.value === value }
           : { 'aria-pressed': option.value === value })}
-        aria-label={option.iconOnly ? option.label : undefined}
-        title={option.iconOnly ? option.label : undefined}
+        lang={option.lang}
+        aria-label={option.iconOnly ? option.label : option.name}
+        title={option.iconOnly ? option.label : option.name}
         onClick={() => onChange(option.value)}
       >
         {option.icon}

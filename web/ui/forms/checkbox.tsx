@@ -15,16 +15,19 @@ export const Checkbox = ({ children, error, className, id: given, ...rest }: Che
           {...rest}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : rest.required ? false : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>
       </label>
-      {error && (
-        <ErrorNote id={`${id}-error`} silent>
-          {error}
-        </ErrorNote>
-      )}
+      {/* A live region must be there before what it says. */}
+      <div className="contents" aria-live="polite">
+        {error && (
+          <ErrorNote id={`${id}-error`} silent>
+            {error}
+          </ErrorNote>
+        )}
+      </div>
     </div>
   )
 }

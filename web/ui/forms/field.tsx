@@ -12,13 +12,21 @@ export type FieldFrame = {
   good?: boolean | string | undefined
   /** Beside the label: a link, a count. */
   aside?: ReactNode
-  /** The error and the sentence of `good` are read aloud when they come: the focus may be elsewhere by then. */
+  /** False: the error is not read aloud when it comes, because the focus goes to its field, which reads it. */
   live?: boolean | undefined
+  /** It cannot stay empty. Forms have `noValidate`, so that it is only exposed. */
+  required?: boolean | undefined
   className?: string | undefined
   id?: string | undefined
 }
 
-export type FieldControl = { id: string; className: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+export type FieldControl = {
+  id: string
+  className: string
+  required?: true
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+}
 
 /** Label, control, hint and error, connected for assistive technology. `children` renders the control. */
 export const Field = ({
@@ -27,7 +35,8 @@ export const Field = ({
   error,
   good,
   aside,
-  live,
+  live = true,
+  required = false,
   className,
   id: given,
   children,
@@ -42,6 +51,8 @@ export const Field = ({
   const control: FieldControl = { id, className: 'input' }
   if (said.length > 0) control['aria-describedby'] = said.join(' ')
   if (error) control['aria-invalid'] = true
+  // Browsers would expose a required field as wrong while it is empty.
+  if (required) Object.assign(control, { required: true, 'aria-invalid': Boolean(error) })
   return (
     <div className={cx('field', good && !error && 'field-good', className)}>
       <div className="field-label">
@@ -55,7 +66,7 @@ export const Field = ({
         </p>
       )}
       {/* A live region must be there before what it says. */}
-      <div className="contents" aria-live={live === undefined ? undefined : live ? 'polite' : 'off'}>
+      <div className="contents" aria-live={live ? 'polite' : 'off'}>
         {error && (
           <ErrorNote id={`${id}-error`} silent>
             {error}
@@ -76,6 +87,11 @@ export const Field = ({
 export const splitField = <P extends FieldFrame>(
   props: P,
 ): { frame: FieldFrame; control: Omit<P, keyof FieldFrame> } => {
-  const { label, hint, error, good, aside, live, className, id, ...control } = props
-  return { frame: { label, hint, error, good, aside, live, className, id }, control }
+  const { label, hint, error, good, aside, live, required, className, id, ...control } = props
+  return { frame: { label, hint, error, good, aside, live, required, className, id }, control }
+}
+
+/** Moves the focus to the first field that has an error, once the error is rendered. */
+export const focusFirstError = (form: Element | null): void => {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { X } from '../icons/icons.ts'
 import { useModal } from './use-modal.ts'
 import { useScrollEnd } from './use-scroll-end.ts'
+import { useScrolls } from './use-scrolls.ts'
 
 const sizes = { s: 'dialog-s', m: '', l: 'dialog-l' }
 const sides = { start: 'drawer', end: 'drawer drawer-end' }
@@ -47,6 +48,8 @@ const OpenDialog = ({
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useScrollEnd(body, onScrollEnd)
+  // The arrow keys scroll what has the focus: a body that fits in would be a stop of the Tab key for nothing.
+  const isStop = useScrolls(body) && !bare
   return (
     <dialog
       ref={dialog}
@@ -62,7 +65,7 @@ const OpenDialog = ({
       <div
         ref={body}
         className={bare ? 'min-h-0 flex-auto overflow-y-auto' : 'dialog-body'}
-        tabIndex={bare ? undefined : 0}
+        {...(isStop && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
       >
         {children}
       </div>

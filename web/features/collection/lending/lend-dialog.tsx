@@ -5,6 +5,7 @@ import { localDay } from '../../../i18n/local-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
+import { focusFirstError } from '../../../ui/forms/field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Undo2 } from '../../../ui/icons/icons.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -82,10 +83,12 @@ function LendForm({ id, game, loan, name, onDone }: FormProps) {
   const [nick, setNick] = useState(loan?.borrower?.nick ?? null)
   const [since, setSince] = useState(loan?.since ?? today)
   const [until, setUntil] = useState(loan?.until ?? '')
+  const [tried, setTried] = useState(false)
   const isEarly = until !== '' && until < since
-  const lend = (event: FormEvent): void => {
+  const lend = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isEarly || since === '') return
+    setTried(true)
+    if (isEarly || since === '') return focusFirstError(event.currentTarget)
     void lendGame(client, game, { nick, name: text, since, until: until === '' ? null : until })
     onDone()
   }
@@ -106,6 +109,7 @@ function LendForm({ id, game, loan, name, onDone }: FormProps) {
           required
           max={today}
           value={since}
+          error={tried && since === '' ? m.loan_since_missing() : null}
           onChange={({ target }) => setSince(target.value)}
         />
         <TextField

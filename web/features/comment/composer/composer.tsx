@@ -16,7 +16,7 @@ import { FormatBar } from './format-bar.tsx'
 import { MentionList } from './mention-list.tsx'
 import { Notices } from './notices.tsx'
 import type { Place } from './place.ts'
-import { Toolbar } from './toolbar.tsx'
+import { PostTools } from './post-tools.tsx'
 import { useDrop } from './use-drop.ts'
 import { useEditor } from './use-editor.ts'
 import { type HangingTools, useHanging } from './use-hanging.ts'
@@ -199,7 +199,7 @@ function Writing(props: WritingProps) {
         </div>
       )}
       <div className="contents" inert={leaving}>
-        <Toolbar
+        <PostTools
           {...{ draft, set, tools, left }}
           isNew={place.kind !== 'edit'}
           formatting={formatting}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Toolbar } from '../../../ui/buttons/toolbar.tsx'
 import {
   Bold,
   Code,
@@ -52,7 +53,7 @@ function mark(name: string, label: () => string, icon: ReactNode): Format {
 
 /** How words look. A press leaves the focus, and the keyboard of a phone, in the text. */
 export const FormatBar = ({ editor }: { editor: Editor }) => (
-  <div role="toolbar" aria-label={m.comment_format()} className="composer-bar">
+  <Toolbar label={m.comment_format()} className="composer-bar">
     {formats.map(({ name, label, icon, toggle }) => (
       <IconButton
         key={name}
@@ -63,5 +64,5 @@ export const FormatBar = ({ editor }: { editor: Editor }) => (
         onClick={() => toggle(editor)}
       />
     ))}
-  </div>
+  </Toolbar>
 )

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { readAddress } from '../../../../common/rules/post-document.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,6 +15,7 @@ interface Props {
 export function LinkField({ editor, onDone }: Props) {
   const [text, setText] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [wrong, setWrong] = useState(false)
+  const id = useId()
   const linked = editor.isActive('link')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +47,9 @@ export function LinkField({ editor, onDone }: Props) {
         className="input"
         aria-label={m.comment_link_address()}
         placeholder="https://"
-        aria-invalid={wrong || undefined}
+        required
+        aria-invalid={wrong}
+        aria-describedby={wrong ? id : undefined}
         value={text}
         onKeyDown={onEscape(() => {
           editor.commands.focus()
@@ -59,7 +62,7 @@ export function LinkField({ editor, onDone }: Props) {
       />
       {linked && <Button onClick={remove}>{m.comment_link_remove()}</Button>}
       <Button type="submit">{m.comment_link_set()}</Button>
-      {wrong && <ErrorNote>{m.comment_link_wrong()}</ErrorNote>}
+      {wrong && <ErrorNote id={id}>{m.comment_link_wrong()}</ErrorNote>}
     </form>
   )
 }

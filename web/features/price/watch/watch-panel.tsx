@@ -146,8 +146,9 @@ function Amount({ currency, draft }: { currency: string; draft: WatchDraft }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
+          required
           aria-label={m.price_watch_amount()}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={isWrong}
           aria-describedby={isWrong ? id : undefined}
           placeholder={formatPrice(unit * 20, currency)}
           value={text}
@@ -161,11 +162,13 @@ function Amount({ currency, draft }: { currency: string; draft: WatchDraft }) {
           onClick={() => setAmount((Math.floor((amount ?? 0) / unit) + 1) * unit)}
         />
       </div>
-      {isWrong && (
-        <ErrorNote id={id} silent>
-          {m.price_watch_wrong({ example: formatPrice(unit * 20, currency) })}
-        </ErrorNote>
-      )}
+      <div className="contents" aria-live="polite">
+        {isWrong && (
+          <ErrorNote id={id} silent>
+            {m.price_watch_wrong({ example: formatPrice(unit * 20, currency) })}
+          </ErrorNote>
+        )}
+      </div>
     </>
   )
 }

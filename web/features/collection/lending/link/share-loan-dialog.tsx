@@ -7,6 +7,7 @@ import { Link } from '../../../../router/link.tsx'
 import { paths } from '../../../../router/paths.ts'
 import { useUser } from '../../../../session/use-session.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { focusFirstError } from '../../../../ui/forms/field.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { Share2 } from '../../../../ui/icons/icons.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
@@ -75,10 +76,11 @@ function Naming({ id, given, onName }: { id: string; given?: string; onName: (na
   const user = useUser()
   const [name, setName] = useState(given ?? user?.name ?? user?.nick ?? '')
   const [refused, setRefused] = useState(false)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setRefused(name.trim() === '')
     if (name.trim() !== '') onName(name.trim())
+    else focusFirstError(event.currentTarget)
   }
   return (
     <form id={id} noValidate onSubmit={submit}>

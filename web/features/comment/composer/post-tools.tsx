@@ -3,6 +3,7 @@ import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Toolbar } from '../../../ui/buttons/toolbar.tsx'
 import { limits } from '../../../../common/rules/limits.ts'
 import { convertedTypes, pictureTypes } from '../../../../common/rules/pictures.ts'
 import { ALargeSmall, Clapperboard, EyeOff, Gamepad2, ImagePlus, Link2 } from '../../../ui/icons/icons.ts'
@@ -33,11 +34,11 @@ interface Props {
 }
 
 /** What can be added to the text. A press leaves the focus in it. */
-export function Toolbar({ draft, set, tools, left, isNew, formatting, onFormat, linking, onLink }: Props) {
+export function PostTools({ draft, set, tools, left, isNew, formatting, onFormat, linking, onLink }: Props) {
   const [picking, setPicking] = useState(false)
   const stay = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
   return (
-    <div ref={stackTools} role="toolbar" aria-label={m.comment_tools()} className="composer-tools">
+    <Toolbar boxRef={stackTools} label={m.comment_tools()} className="composer-tools">
       <IconButton
         {...stay}
         className="md:hidden"
@@ -79,7 +80,7 @@ export function Toolbar({ draft, set, tools, left, isNew, formatting, onFormat, 
           onClose={() => setPicking(false)}
         />
       )}
-    </div>
+    </Toolbar>
   )
 }
 
