@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { onlyOnDesktop } from './support/only.ts'
-import { open } from './support/pages.ts'
+import type { Locator, Page } from '@playwright/test'
+import { onlyIn, onlyOnDesktop } from './support/only.ts'
+import { logInAs, open } from './support/pages.ts'
 import { Posts } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -124,5 +124,53 @@ test.describe('the focus', () => {
     ).toHaveCount(1)
     await page.keyboard.press('Shift+Tab')
     await expect(buttons.last()).toBeFocused()
+  })
+})
+
+test.describe('the Tab key', () => {
+  onlyIn('desktop-en', 'phones have no Tab key')
+
+  /** How many presses lead from the top of a page to an element, over the skip links that are given. */
+  async function stopsTo(page: Page, path: string, target: Locator, ...skips: string[]): Promise<number> {
+    await open(page, path)
+    await expect(target).toBeVisible()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const left = [...skips]
+    for (let press = 1; press < 40; press += 1) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return press
+      if (left.length === 0 || (await focused.textContent()) !== left[0]) continue
+      left.shift()
+      await expect(focused).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(focused).toHaveAttribute('tabindex', '-1')
+    }
+    throw new Error(`${path}: 40 presses of Tab did not reach ${String(target)}`)
+  }
+
+  test('reaches the main thing of each screen in 15 stops at most (WCAG 2.4.1)', async ({ page, t }) => {
+    test.slow()
+    await logInAs(page, 'nuria_v')
+    const main = page.getByRole('main')
+    const games = main.locator('.game-link')
+    const [content, toGames] = [t('shell_skip'), t('shell_skip_games')]
+    const screens: [path: string, target: Locator, ...skips: string[]][] = [
+      ['/game/hades', main.getByRole('radiogroup', { name: t('game_score_keys') }), content, t('shell_skip_score')],
+      ['/games?platforms=switch&genres=puzzle', games.first(), content, toGames],
+      ['/games', main.getByRole('complementary', { name: t('explore_filters') }), content, t('shell_skip_filters')],
+      ['/profile', main.locator('#library-games .game').first(), content, toGames],
+      ['/profile', main.locator('#library-filters'), content, t('shell_skip_filters')],
+      ['/lists', main.getByRole('button', { name: t('list_new') })],
+      ['/lists', main.locator('.list-card').first(), content, t('shell_skip_lists')],
+      ['/search?q=mario', games.first(), content, t('shell_skip_results')],
+      ['/calendar', main.locator('.cal-months a').first(), content, toGames],
+      ['/community', main.getByRole('article').first(), content, t('shell_skip_posts')],
+      ['/', page.getByRole('banner').getByRole('button', { name: t('notification_title') })],
+    ]
+    for (const [path, target, ...skips] of screens) {
+      const where = `${path} ${skips.at(-1) ?? ''}`
+      expect.soft(await stopsTo(page, path, target, ...skips), where).toBeLessThanOrEqual(15)
+    }
   })
 })

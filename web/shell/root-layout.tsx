@@ -17,7 +17,7 @@ export function RootLayout() {
   const { entry } = view
   return (
     <>
-      <SkipLink href="#main">{m.shell_skip()}</SkipLink>
+      <SkipLink to="main">{m.shell_skip()}</SkipLink>
       <ProgressLine />
       {entry.header && <TopBar entry={entry} />}
       <Questions />

@@ -36,7 +36,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
     go(access)
   }
   return (
-    <Card as="section" id="rating" className={className}>
+    <Card as="section" id="rating" tabIndex={-1} className={className}>
       <h2 className="display mb-4 text-h3">{m.game_score()}</h2>
       <div className="mb-3 flex min-h-11 items-center gap-4">
         {summary.rate !== null && <GameScore value={summary.rate} size="l" />}

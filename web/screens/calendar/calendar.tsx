@@ -65,7 +65,7 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
     <div className="cal">
       <MonthHead month={inView} thisMonth={thisMonth} todaysMonth={todaysMonth} platform={platform} />
       <Chips month={inView} platform={platform} thisMonth={thisMonth} filter={filter} onChange={setFilter} />
-      <div ref={list} className="cal-months">
+      <div ref={list} id="calendar-months" tabIndex={-1} className="cal-months">
         {months.map((one, at) => (
           <MonthSection
             key={one}

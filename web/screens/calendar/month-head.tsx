@@ -6,6 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass, iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { addressOf, type Choice } from './choice.ts'
 
 interface Props extends Choice {
@@ -28,6 +29,7 @@ export function MonthHead({ month, thisMonth, todaysMonth, platform }: Props) {
       <h1 key={month} className="display first-letter:uppercase">
         {formatMonth(month)}
       </h1>
+      <SkipToPart to="calendar-months">{m.shell_skip_games()}</SkipToPart>
       <Turn to={to} month={addMonths(month, 1)} thisMonth={thisMonth} label={m.calendar_next()} rel="next">
         <ChevronRight aria-hidden />
       </Turn>

@@ -9,6 +9,7 @@ import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { WallColumn, WallTabs } from './community-nav.tsx'
 import { Posts } from './posts.tsx'
 import { type CommunityView, isWall, readView, views } from './walls.ts'
@@ -40,6 +41,7 @@ function CommunityScreen({ search }: ScreenProps<'community'>) {
       <WallColumn view={view} />
       <div className="min-w-0">
         <h1 className="sr-only">{m.community_title()}</h1>
+        {isWall(view) && <SkipToPart to="community-posts">{m.shell_skip_posts()}</SkipToPart>}
         <WallTabs view={view} />
         {view === 'activity' && (
           <Feed fallback={<SkeletonLines label={m.event_loading()} count={8} className="mt-8" />} />

@@ -23,15 +23,17 @@ export function Posts({ wall }: { wall: Wall }) {
       <WriteBox />
       <Topics row />
       {shown && <NewsMark wall={wall} newest={Math.max(0, ...shown.map(({ id }) => id))} />}
-      <Loaded query={posts} loading={<PostSkeleton />}>
-        {() =>
-          shown && shown.length > 0 ? (
-            <PostList label={m.community_list()} posts={shown} query={posts} />
-          ) : (
-            <NoPosts wall={wall} />
-          )
-        }
-      </Loaded>
+      <div id="community-posts" tabIndex={-1}>
+        <Loaded query={posts} loading={<PostSkeleton />}>
+          {() =>
+            shown && shown.length > 0 ? (
+              <PostList label={m.community_list()} posts={shown} query={posts} />
+            ) : (
+              <NoPosts wall={wall} />
+            )
+          }
+        </Loaded>
+      </div>
     </>
   )
 }

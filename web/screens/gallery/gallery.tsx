@@ -35,7 +35,7 @@ const ThemeSwitch = () => {
 /** Every primitive in every state. A development page. */
 export const Gallery = () => (
   <>
-    <SkipLink>Skip to content</SkipLink>
+    <SkipLink to="main">Skip to content</SkipLink>
     <main id="main" className="page py-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Logo />

@@ -7,14 +7,17 @@ import { FavouriteButton } from '../../features/collection/status/favourite-butt
 import { StatusActions } from '../../features/collection/status/status-actions.tsx'
 import { NamedLinks } from '../../features/game/named-links.tsx'
 import { formatRelease } from '../../i18n/format.ts'
+import { useView } from '../../router/use-router.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { PlatformTag } from '../../features/game/platform-tag.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { GameCover } from './game-cover.tsx'
 
 /** Band of art, cover, name and status buttons. The same heading is used while the game loads, so that it keeps the focus. */
 export function GameHead({ game }: { game: Game | undefined }) {
+  const tab = useView((view) => view.tab?.name)
   return (
     <>
       <div className="relative -mt-6 h-[190px] overflow-hidden bg-sunk md:h-[280px]">
@@ -28,6 +31,7 @@ export function GameHead({ game }: { game: Game | undefined }) {
             <h1 className="display mb-1 text-[1.5rem] leading-none wrap-anywhere md:mb-2.5 md:text-[clamp(2rem,1.2rem+3vw,3.5rem)] md:leading-[0.98]">
               {game?.title ?? m.game_loading()}
             </h1>
+            {tab === 'overview' && <SkipToPart to="rating">{m.shell_skip_score()}</SkipToPart>}
             {game ? <Facts game={game} /> : <Skeleton className="w-1/2" />}
           </div>
           <div className="max-md:col-span-full md:mt-2">

@@ -36,7 +36,7 @@ export function Explore({ wanted, page, onChange }: Props) {
   const shared = { filter, names, counts, onChange }
   return (
     <div className="explore">
-      <aside className="explore-column" aria-label={m.explore_filters()}>
+      <aside id="explore-filters" tabIndex={-1} className="explore-column" aria-label={m.explore_filters()}>
         <FilterPanel {...shared} level={2} />
       </aside>
       <div ref={results} className="min-w-0 scroll-mt-20">
@@ -48,6 +48,8 @@ export function Explore({ wanted, page, onChange }: Props) {
           </ResultStatus>
         </div>
         <div
+          id="explore-games"
+          tabIndex={-1}
           className={games.isPlaceholderData ? 'mt-5 opacity-60 transition-opacity delay-150' : 'mt-5'}
           aria-busy={games.isPlaceholderData || undefined}
         >

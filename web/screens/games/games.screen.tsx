@@ -10,6 +10,7 @@ import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { Explore } from './explore.tsx'
 import { GamesTabs, type GamesView } from './games-tabs.tsx'
 import { GenreIndex } from './genre-index.tsx'
@@ -86,6 +87,14 @@ function GamesScreen({ search }: ScreenProps<'games'>) {
   return (
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.explore_heading()}</h1>
+      {view === 'games' && (
+        <>
+          <SkipToPart to="explore-filters" className="max-lg:hidden">
+            {m.shell_skip_filters()}
+          </SkipToPart>
+          <SkipToPart to="explore-games">{m.shell_skip_games()}</SkipToPart>
+        </>
+      )}
       <GamesTabs view={view} games={kept.address} />
       {view === 'games' && <Explore wanted={kept.filter} page={kept.page} onChange={kept.change} />}
       {view === 'platforms' && <PlatformIndex />}

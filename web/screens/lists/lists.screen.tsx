@@ -18,6 +18,7 @@ import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export const screen = defineScreen('lists', {
@@ -40,12 +41,13 @@ function ListsScreen({ search }: ScreenProps<'lists'>) {
       <header className="list-page-head">
         <div>
           <h1 className="display text-h1">{m.list_lists()}</h1>
+          <SkipToPart to="all-lists">{m.shell_skip_lists()}</SkipToPart>
           <p>{m.list_lists_text()}</p>
         </div>
         <Making />
       </header>
       <OrderLinks order={order} addressOf={(one) => paths.lists(writeOrder(one))} />
-      <div className="mt-6">
+      <div id="all-lists" tabIndex={-1} className="mt-6">
         <Lists key={`${order} ${page}`} order={order} page={page} />
       </div>
     </div>

@@ -71,7 +71,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
   const loans = status === 'lended' && owner.own
   const priceSort = isPriceSort(choice.sort) ? choice.sort : null
   return (
-    <section ref={section} className="mt-8" tabIndex={-1}>
+    <section ref={section} id="library-games" className="mt-8" tabIndex={-1}>
       <SectionHead
         title={heading}
         link={

@@ -40,7 +40,7 @@ const sortLabels: Record<LibrarySort, () => string> = {
 export function LibraryTools(props: Props) {
   const { choice, onChoice } = props
   return (
-    <div className="pt-4">
+    <div id="library-filters" tabIndex={-1} className="pt-4">
       <StatusChips
         counts={props.library.counts}
         chosen={choice.status}

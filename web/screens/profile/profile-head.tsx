@@ -4,6 +4,8 @@ import { useShownCounts } from '../../features/collection/library/use-library.ts
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
 import { foreignLang } from '../../i18n/foreign-lang.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { useView } from '../../router/use-router.tsx'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../router/paths.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
@@ -17,6 +19,7 @@ import './profile-head.css'
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { nick, name, city, biography, avatar, background, created_at, top, first_favourite } = profile
   const totals = useTotals(profile)
+  const tab = useView((view) => view.tab?.name)
   const ground = background === null ? (top[0] ?? first_favourite) : null
   return (
     <header className={ground ? 'profile-on-art' : undefined}>
@@ -40,6 +43,12 @@ export function ProfileHead({ profile }: { profile: Profile }) {
               <h1 className="display">
                 {name ?? nick} <AdminBadge an={profile.an} className="size-[0.8em] align-baseline" />
               </h1>
+              {tab === 'overview' && (
+                <>
+                  <SkipToPart to="library-filters">{m.shell_skip_filters()}</SkipToPart>
+                  <SkipToPart to="library-games">{m.shell_skip_games()}</SkipToPart>
+                </>
+              )}
               <div className="profile-facts">
                 <span className="min-w-0 wrap-anywhere">@{nick}</span>
                 {city && <span className="min-w-0 wrap-anywhere">{city}</span>}

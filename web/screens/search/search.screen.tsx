@@ -13,6 +13,7 @@ import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { firstHit, FoundCount, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
@@ -65,6 +66,7 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
   return (
     <div className="page">
       <SearchField text={text} onType={setText} onSubmit={submit} />
+      {asked && part === 'games' && <SkipToPart to="search-results">{m.shell_skip_results()}</SkipToPart>}
       {asked && <SearchTabs text={settled} part={part} count={count} />}
       {asked && part === 'posts' && <Posts text={settled} />}
       {(!asked || part === 'games') && (
@@ -76,7 +78,7 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
         />
       )}
       {asked && part === 'games' && (
-        <div className="mt-8" aria-busy={found.isFetching}>
+        <div id="search-results" tabIndex={-1} className="mt-8" aria-busy={found.isFetching}>
           <Loaded query={found} loading={<SkeletonGrid label={m.search_loading()} />}>
             {(data) => (
               <Results
