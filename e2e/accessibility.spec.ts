@@ -36,12 +36,26 @@ test('axe finds nothing on the pages of a member', async ({ page }, info) => {
     '/profile?view=shelf',
     '/profile/nuria_v?status=lended',
     '/profile/nuria_v?status=wanted',
+    '/profile/nuria_v/comments',
+    '/game/hades/comments',
     ...listPages,
     ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own),
-    ...['profile', 'account', 'preferences', 'privacy', 'data'].map((section) => `/settings?section=${section}`),
+    ...['profile', 'account', 'preferences', 'privacy', 'accounts', 'data'].map(
+      (section) => `/settings?section=${section}`,
+    ),
   ]) {
     await open(page, path)
     await expectAccessible(page, `member ${path}`)
+  }
+})
+
+test('axe finds nothing in the views of an admin', async ({ page }, info) => {
+  test.skip(!asMember.includes(info.project.name), 'at the other width in this language')
+  test.setTimeout(patience)
+  await logInAs(page, 'bibliotecaria')
+  for (const view of ['people', 'games', 'reports', 'decisions', 'corrections', 'services', 'log']) {
+    await open(page, `/admin?view=${view}`)
+    await expectAccessible(page, `admin ${view}`)
   }
 })
 

@@ -151,6 +151,7 @@ test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, 
     ['shell_legal_notice', '/legal-advise'],
     ['shell_privacy', '/privacy-policy'],
     ['shell_cookies', '/cookies-policy'],
+    ['shell_accessibility', '/legal/accessibility'],
   ] as const) {
     await expect(footer.getByRole('link', { name: t(key) })).toHaveAttribute('href', path)
   }

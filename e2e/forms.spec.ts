@@ -163,6 +163,7 @@ test('required fields and their errors are exposed in every form, and errors are
     )
     await page.keyboard.press('Escape')
     await button(page, 'correction_open').click()
+    await dialog.getByLabel(t('correction_what')).selectOption('absent')
     await dialog.getByLabel(t('correction_platform')).selectOption({ index: 1 })
     await expectRefused(
       dialog.getByLabel(t('correction_source')),

@@ -7,9 +7,10 @@ const pages = [
   { path: '/legal-advise', link: 'shell_legal_notice', titles: { en: 'Legal notice', es: 'Aviso legal' } },
   { path: '/cookies-policy', link: 'shell_cookies', titles: { en: 'Cookies policy', es: 'Política de cookies' } },
   { path: '/privacy-policy', link: 'shell_privacy', titles: { en: 'Privacy policy', es: 'Política de privacidad' } },
+  { path: '/legal/accessibility', link: 'shell_accessibility', titles: { en: 'Accessibility', es: 'Accesibilidad' } },
 ]
 
-test('the three legal pages can be read in the language of the visitor, with their date and an address to write to (LEG-01)', async ({
+test('the legal pages can be read in the language of the visitor, with their date and an address to write to (LEG-01)', async ({
   page,
   lang,
   t,

@@ -79,6 +79,7 @@ export const table = {
   legalNotice: { path: '/legal-advise', ...open, ...both, screen: 'legal/notice.screen' },
   cookiesPolicy: { path: '/cookies-policy', ...open, ...both, screen: 'legal/cookies.screen' },
   privacyPolicy: { path: '/privacy-policy', ...open, ...both, screen: 'legal/privacy.screen' },
+  accessibility: { path: '/legal/accessibility', ...open, ...both, screen: 'legal/accessibility.screen' },
   gallery: { path: '/gallery', access: 'public', ...both, screen: 'gallery/gallery.screen', developmentOnly: true },
 } as const satisfies Record<string, TableLine>
 

@@ -59,6 +59,7 @@ export const specRoutes: SpecRoute[] = [
   line('/legal-advise', 'legal/notice.screen', 'public', 'both'),
   line('/cookies-policy', 'legal/cookies.screen', 'public', 'both'),
   line('/privacy-policy', 'legal/privacy.screen', 'public', 'both'),
+  line('/legal/accessibility', 'legal/accessibility.screen', 'public', 'both'),
 ]
 
 /**

@@ -11,7 +11,12 @@ const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : unde
 export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'accounts', 'data'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-export const legalRoutes = { notice: 'legalNotice', cookies: 'cookiesPolicy', privacy: 'privacyPolicy' } as const
+export const legalRoutes = {
+  notice: 'legalNotice',
+  cookies: 'cookiesPolicy',
+  privacy: 'privacyPolicy',
+  accessibility: 'accessibility',
+} as const
 
 /** Every address of the application; no other code builds one. */
 export const paths = {

@@ -19,6 +19,7 @@ export function Footer() {
           <Link to={paths.legal('notice')}>{m.shell_legal_notice()}</Link>
           <Link to={paths.legal('privacy')}>{m.shell_privacy()}</Link>
           <Link to={paths.legal('cookies')}>{m.shell_cookies()}</Link>
+          <Link to={paths.legal('accessibility')}>{m.shell_accessibility()}</Link>
           {site?.contact && <a href={`mailto:${site.contact}`}>{m.shell_contact()}</a>}
         </nav>
         {site && site.social.length > 0 && <SocialLinks addresses={site.social} />}

@@ -9,7 +9,7 @@ export interface LegalText {
   updated: string
   sections: { heading: string; paragraphs: string[]; list?: string[] }[]
 }
-export type LegalPage = 'notice' | 'cookies' | 'privacy'
+export type LegalPage = 'notice' | 'cookies' | 'privacy' | 'accessibility'
 
 const texts = import.meta.glob<{ text: LegalText }>('./texts/*.ts')
 

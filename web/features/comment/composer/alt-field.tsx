@@ -7,13 +7,14 @@ import { TextArea } from '../../../ui/forms/text-field.tsx'
 
 interface Props {
   label: string
+  hint: string
   value: string
   onChange: (text: string) => void
   onDone: () => void
 }
 
 /** The words for who does not see a picture or a video. */
-export function AltField({ label, value, onChange, onDone }: Props) {
+export function AltField({ label, hint, value, onChange, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // With its button, above the keyboard of a phone.
   useEffect(() => {
@@ -26,7 +27,7 @@ export function AltField({ label, value, onChange, onDone }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label={label}
-        hint={m.comment_alt_hint()}
+        hint={hint}
         rows={2}
         maxLength={limits.altMax}
         value={value}

@@ -47,6 +47,7 @@ export function PictureTiles({ pictures }: { pictures: Pictures }) {
         <AltField
           key={describing}
           label={m.comment_alt_of({ number: String(described + 1) })}
+          hint={m.comment_alt_hint()}
           value={alt}
           onChange={(text) => pictures.describe(describing, text)}
           onDone={() => setDescribing(null)}

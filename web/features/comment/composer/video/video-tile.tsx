@@ -54,6 +54,7 @@ export function VideoTile({ hanging, tools }: Props) {
       {isThere && describing && (
         <AltField
           label={m.comment_video_alt()}
+          hint={m.comment_video_alt_hint()}
           value={hanging.alt}
           onChange={tools.describe}
           onDone={() => setDescribing(false)}

@@ -1,0 +1,3 @@
+import { legalScreen } from './legal-page.tsx'
+
+export const screen = legalScreen('accessibility')
