@@ -26,8 +26,6 @@ export function ChooseFour({ profile, onClose }: Props) {
   const collection = useQuery(collectionQuery(profile.id))
   const [chosen, setChosen] = useState<readonly number[]>(() => profile.top.map(({ id }) => id))
   const saving = useSetTopGames(profile.id, onClose)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [announced, setAnnounced] = useState('')
   return (
     <Dialog
       open
@@ -44,45 +42,56 @@ export function ChooseFour({ profile, onClose }: Props) {
         {(held) => {
           const names = platformIndex(held)
           const hearts = held.data.filter(({ favourite }) => favourite === 1).map((entry) => cardOf(entry, names))
-          const games = chosen.flatMap((id) => hearts.find((game) => game.id === id) ?? [])
-          // A game that lost its heart meanwhile is none of the four any more.
-          const change = (next: GameCard[]) => setChosen(next.map(({ id }) => id))
-          return (
-            <>
-              <p className="mb-4 text-small text-ink-2">{m.profile_four_text()}</p>
-              <h3 ref={heading} tabIndex={-1} className="display text-h3 outline-none">
-                {m.profile_four_chosen()}
-              </h3>
-              {games.length === 0 && <p className="py-3 text-ink-2">{m.profile_four_none()}</p>}
-              <Chosen
-                games={games}
-                onChange={change}
-                onMoved={(game, at) =>
-                  setAnnounced(m.profile_four_place({ place: formatNumber(at + 1), title: game.title }))
-                }
-                onTakenOut={(game) => {
-                  setAnnounced(m.profile_four_removed({ title: game.title }))
-                  heading.current?.focus()
-                }}
-              />
-              <p role="status" className="sr-only">
-                {announced}
-              </p>
-              <h3 className="display mt-5 text-h3">{m.profile_four_hearts()}</h3>
-              <Hearts
-                games={hearts.filter(({ id }) => !chosen.includes(id))}
-                full={games.length >= limits.topGamesMax}
-                onAdd={(game) => {
-                  change([...games, game])
-                  setAnnounced(m.profile_four_added({ title: game.title, place: formatNumber(games.length + 1) }))
-                  heading.current?.focus({ preventScroll: true })
-                }}
-              />
-            </>
-          )
+          return <Choice hearts={hearts} chosen={chosen} onChange={setChosen} />
         }}
       </Loaded>
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  hearts: GameCard[]
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+}
+
+/** The four, the other favourites, and what has just changed, for screen readers. */
+function Choice({ hearts, chosen, onChange }: ChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [announced, setAnnounced] = useState('')
+  const games = chosen.flatMap((id) => hearts.find((game) => game.id === id) ?? [])
+  // A game that lost its heart meanwhile is none of the four any more.
+  const change = (next: GameCard[]) => onChange(next.map(({ id }) => id))
+  return (
+    <>
+      <p className="mb-4 text-small text-ink-2">{m.profile_four_text()}</p>
+      <h3 ref={heading} tabIndex={-1} className="display text-h3 outline-none">
+        {m.profile_four_chosen()}
+      </h3>
+      {games.length === 0 && <p className="py-3 text-ink-2">{m.profile_four_none()}</p>}
+      <Chosen
+        games={games}
+        onChange={change}
+        onMoved={(game, at) => setAnnounced(m.profile_four_place({ place: formatNumber(at + 1), title: game.title }))}
+        onTakenOut={(game) => {
+          setAnnounced(m.profile_four_removed({ title: game.title }))
+          heading.current?.focus()
+        }}
+      />
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      <h3 className="display mt-5 text-h3">{m.profile_four_hearts()}</h3>
+      <Hearts
+        games={hearts.filter(({ id }) => !chosen.includes(id))}
+        full={games.length >= limits.topGamesMax}
+        onAdd={(game) => {
+          change([...games, game])
+          setAnnounced(m.profile_four_added({ title: game.title, place: formatNumber(games.length + 1) }))
+          heading.current?.focus({ preventScroll: true })
+        }}
+      />
+    </>
   )
 }
 

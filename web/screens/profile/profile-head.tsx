@@ -19,7 +19,6 @@ import './profile-head.css'
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { nick, name, city, biography, avatar, background, created_at, top, first_favourite } = profile
   const totals = useTotals(profile)
-  const tab = useView((view) => view.tab?.name)
   const ground = background === null ? (top[0] ?? first_favourite) : null
   return (
     <header className={ground ? 'profile-on-art' : undefined}>
@@ -43,12 +42,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
               <h1 className="display">
                 {name ?? nick} <AdminBadge an={profile.an} className="size-[0.8em] align-baseline" />
               </h1>
-              {tab === 'overview' && (
-                <>
-                  <SkipToPart to="library-filters">{m.shell_skip_filters()}</SkipToPart>
-                  <SkipToPart to="library-games">{m.shell_skip_games()}</SkipToPart>
-                </>
-              )}
+              <SkipToLibrary />
               <div className="profile-facts">
                 <span className="min-w-0 wrap-anywhere">@{nick}</span>
                 {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
@@ -77,6 +71,18 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Over the head, the tabs and the panels. */
+function SkipToLibrary() {
+  const tab = useView((view) => view.tab?.name)
+  if (tab !== 'overview') return null
+  return (
+    <>
+      <SkipToPart to="library-filters">{m.shell_skip_filters()}</SkipToPart>
+      <SkipToPart to="library-games">{m.shell_skip_games()}</SkipToPart>
+    </>
   )
 }
 

@@ -42,6 +42,7 @@ export function Toolbar({ label, className, boxRef, children }: Props) {
     next.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is focusable
     <div
       ref={(bar) => {
         inner.current = bar

@@ -5,7 +5,7 @@ import './checkbox.css'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | null }
 
 /** A native checkbox with its label; the whole line is the target. */
-export const Checkbox = ({ children, error, className, id: given, ...rest }: CheckboxProps) => {
+export const Checkbox = ({ children, error, required, className, id: given, ...rest }: CheckboxProps) => {
   const made = useId()
   const id = given ?? made
   return (
@@ -15,7 +15,8 @@ export const Checkbox = ({ children, error, className, id: given, ...rest }: Che
           {...rest}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : rest.required ? false : undefined}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>

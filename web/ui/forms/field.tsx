@@ -14,7 +14,7 @@ export type FieldFrame = {
   aside?: ReactNode
   /** False: the error is not read aloud when it comes, because the focus goes to its field, which reads it. */
   live?: boolean | undefined
-  /** It cannot stay empty. Forms have `noValidate`, so that it is only exposed. */
+  /** It cannot stay empty. */
   required?: boolean | undefined
   className?: string | undefined
   id?: string | undefined
@@ -23,9 +23,9 @@ export type FieldFrame = {
 export type FieldControl = {
   id: string
   className: string
-  required?: true
+  'aria-required'?: true
   'aria-describedby'?: string
-  'aria-invalid'?: boolean
+  'aria-invalid'?: true
 }
 
 /** Label, control, hint and error, connected for assistive technology. `children` renders the control. */
@@ -51,8 +51,8 @@ export const Field = ({
   const control: FieldControl = { id, className: 'input' }
   if (said.length > 0) control['aria-describedby'] = said.join(' ')
   if (error) control['aria-invalid'] = true
-  // Browsers would expose a required field as wrong while it is empty.
-  if (required) Object.assign(control, { required: true, 'aria-invalid': Boolean(error) })
+  // Not the attribute of HTML: Firefox exposes such a field as wrong while it is empty.
+  if (required) control['aria-required'] = true
   return (
     <div className={cx('field', good && !error && 'field-good', className)}>
       <div className="field-label">

@@ -47,8 +47,8 @@ export function LinkField({ editor, onDone }: Props) {
         className="input"
         aria-label={m.comment_link_address()}
         placeholder="https://"
-        required
-        aria-invalid={wrong}
+        aria-required
+        aria-invalid={wrong || undefined}
         aria-describedby={wrong ? id : undefined}
         value={text}
         onKeyDown={onEscape(() => {

@@ -146,9 +146,9 @@ function Amount({ currency, draft }: { currency: string; draft: WatchDraft }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          required
+          aria-required
           aria-label={m.price_watch_amount()}
-          aria-invalid={isWrong}
+          aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
           placeholder={formatPrice(unit * 20, currency)}
           value={text}
