@@ -6,9 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
 
-/** Modules of a text or an icon. */
-const textOrIcon = /\/web\/paraglide\/messages\/|\/lucide-react\//
-
 /** Runs before the first paint, as a separate file (server/render/document.ts). */
 const beforePaint = 'web/session/before-paint.ts'
 
@@ -86,10 +83,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 // What every page needs.
-                { name: 'shell', tags: ['$initial'], test: (id) => !id.endsWith(beforePaint), priority: 1 },
-                // What many screens share, and what is too small for a file of its own.
-                { name: 'shared', minShareCount: 8 },
-                { name: 'shared', minShareCount: 4, test: textOrIcon },
+                { name: 'shell', tags: ['$initial'], test: (id) => !id.endsWith(beforePaint), priority: 3 },
+                // What several screens share, and what is too small for a file of its own.
+                { name: 'shared', minShareCount: 3, priority: 2 },
+                // What follows once the page is alive.
+                { name: 'later', test: /\/web\/later\.ts$/, priority: 1 },
+                // What signed-in users need besides, on most pages.
+                { name: 'member', test: /\.member\.tsx?$/, priority: 1 },
               ],
             },
           },

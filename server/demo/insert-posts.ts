@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type PostDocument } from '../../common/rules/post-document.ts'
+import type { PostDocument } from '../../common/rules/post-document.ts'
 import type { DB } from '../db/types.ts'
 import { circlesBelow } from '../features/comment/audience.queries.ts'
 import { textOf } from '../features/comment/comment.ts'

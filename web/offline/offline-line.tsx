@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Waiting } from '../cache/kept/waiting.ts'
 import { formatNumber } from '../i18n/format.ts'

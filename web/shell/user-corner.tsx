@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
 import { User } from '../ui/icons/icons.ts'
 
-const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner', {
+const MemberCorner = lazyPart(() => import('./corner.member.tsx'), 'MemberCorner', {
   failed: (retry) => (
     <button type="button" className="bar-me" aria-label={m.shell_account()} onClick={retry}>
       <span className="bar-guest">

@@ -2,7 +2,7 @@ import { sql, type Transaction, type Kysely } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { type ExternalGame, type ExternalName, type NameKey } from './external-game.ts'
+import type { ExternalGame, ExternalName, NameKey } from './external-game.ts'
 import { insertRows, rowsOf } from '../../db/rows.ts'
 import { genreNames, platformNames, themeNames } from './known-names.ts'
 

@@ -39,7 +39,7 @@ async function fetchPart<A>(
 }
 
 /** What reads the parts comes beside them: visitors of most pages need none of it. */
-const loadReading = () => import('./read-collection.ts')
+const loadReading = () => import('./read-collection.member.ts')
 
 /**
  * Differs after the server has taken a change, and after somebody has asked for a first answer anew, which TanStack leaves to the one that

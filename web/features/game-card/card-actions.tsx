@@ -13,7 +13,7 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
 
-const loadMenu = () => import('./quick-menu.tsx')
+const loadMenu = () => import('./quick-menu.member.tsx')
 const QuickMenu = lazyButton(loadMenu, 'QuickMenu')
 const LendDialog = lazyDialog(() => import('../collection/lending/lend-dialog.tsx'), 'LendDialog')
 const PickListDialog = lazyDialog(() => import('../list/pick-list-dialog.tsx'), 'PickListDialog')

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Silence, type UserCard } from '../../../common/api/user.ts'
+import type { Silence, UserCard } from '../../../common/api/user.ts'
 import { moderationApi } from '../../api/calls/moderation.gen.ts'
 import { tellRefusal } from '../../cache/change.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from '../../cache/keys.ts'

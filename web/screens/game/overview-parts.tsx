@@ -13,14 +13,13 @@ import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** For members, who are known in the browser only: visitors never load it. */
-const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
-
-const Copies = lazyExtra(() => import('../../features/linked/copies.tsx'), 'Copies')
-const Keepers = lazyExtra(() => import('./keepers.tsx'), 'Keepers')
-const LoanHistory = lazyExtra(() => import('../../features/collection/lending/loan-history.tsx'), 'LoanHistory')
-const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
-
-const CorrectButton = lazyExtra(() => import('../../features/correction/correct-button.tsx'), 'CorrectButton')
+const loadMember = () => import('./member-overview.tsx')
+const OverviewReviews = lazyBlock(loadMember, 'OverviewReviews')
+const Copies = lazyExtra(loadMember, 'Copies')
+const CorrectButton = lazyExtra(loadMember, 'CorrectButton')
+const Keepers = lazyExtra(loadMember, 'Keepers')
+const LoanHistory = lazyExtra(loadMember, 'LoanHistory')
+const OwnNotes = lazyExtra(loadMember, 'OwnNotes')
 
 /** The facts about the game, and below them what the viewer's imports said about playing it, and who had the viewer's copy. */
 export function Details({ game }: { game: Game }) {

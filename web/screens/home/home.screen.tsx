@@ -38,7 +38,7 @@ const queries = [
 ]
 
 /** For members, who are known in the browser only: visitors never load it. */
-const loadFeed = () => import('./home-feed.tsx')
+const loadFeed = () => import('./home-feed.member.tsx')
 const HomeFeed = lazyBlock(loadFeed, 'HomeFeed')
 
 export const screen = defineScreen('home', {

@@ -1,6 +1,6 @@
 import { strongest } from '../../colour.ts'
 import { box, path, repeat, outline } from '../../svg.ts'
-import { type Family } from '../stage.ts'
+import type { Family } from '../stage.ts'
 
 /** Fifteen lines of a signal, each hiding the one behind. */
 export const waves: Family = ({ inks, random, variant, width, height, left, top, room, short, cx }) => {

@@ -1,6 +1,6 @@
 import { importStatuses, type ImportStatus } from '../../../../common/rules/import.ts'
 import { columnWords } from './columns.ts'
-import { type Cells, type Format } from './format.ts'
+import type { Cells, Format } from './format.ts'
 import { readPlain } from './plain.ts'
 import { isSet } from './values.ts'
 

@@ -5,7 +5,7 @@ import { useUser } from '../../../session/use-session.ts'
 import type { EntryGame } from '../entry.ts'
 
 /** Only logged-in users have collections: visitors never load this. */
-const loadKeeping = () => import('./keep-game.ts')
+const loadKeeping = () => import('./keep-game.member.ts')
 
 /**
  * Sets one value of one game: shown at once, reverted when refused; favourites, the wishlist and a flag that goes with the change
