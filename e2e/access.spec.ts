@@ -4,6 +4,8 @@ import { Shell } from './support/shell.ts'
 import { enroll, expect, newPerson, test, textOf } from './support/test.ts'
 import { storedToken } from './support/tokens.ts'
 
+onlyIn('phone-es')
+
 test('a newcomer proves the e-mail with the link of the mail, and the token leaves the address (AUT-01, AUT-04, SHL-05)', async ({
   page,
   newcomer,
@@ -203,8 +205,6 @@ test('a password reset by the user’s own link logs this browser out too; anoth
 })
 
 test.describe('languages', () => {
-  onlyIn('phone-es')
-
   test('switching the language of the registration keeps what was typed (I18-01)', async ({
     page,
     newcomer,

@@ -5,6 +5,8 @@ import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { enroll, expect, newPerson, test } from './support/test.ts'
 
+onlyIn('desktop-en')
+
 test.use({ serviceWorkers: 'allow' })
 
 interface Choice {
@@ -172,7 +174,7 @@ test('the panel has the way to it too; a log-out unsubscribes the browser (NOT-0
   await expect.poll(devices).toBe(200)
   await page.keyboard.press('Escape')
   const menu = await new Shell(page, lang, phone).openMenu()
-  await menu.getByRole(phone ? 'button' : 'menuitem', { name: t('shell_log_out') }).click()
+  await menu.getByRole('menuitem', { name: t('shell_log_out') }).click()
   await expect(page.locator('.bar-me[data-visitor]')).toBeVisible()
   await expect.poll(() => subscriptionOf(page)).toBe('')
   expect(await devices()).toBe(401)
@@ -183,8 +185,6 @@ test('the panel has the way to it too; a log-out unsubscribes the browser (NOT-0
 })
 
 test.describe('the worker', () => {
-  onlyIn('desktop-en', 'it knows neither width nor language')
-
   test('shows what comes, counts it on the icon, and a press opens the page in the tab that is there (NOT-08)', async ({
     playwright,
     baseURL,

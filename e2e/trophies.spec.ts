@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 const bearer = ({ token }: Pick<Member, 'token'>) => ({ authorization: `Bearer ${token}` })
 
@@ -37,14 +40,13 @@ async function proveSteam(page: Page, nick: string, t: (key: string) => string):
 test('trophies of a linked account come, are filtered, uncovered, and end as 100 % of a game (ACC-03, PRF-01, PRF-04)', async ({
   page,
   member,
-  phone,
   t,
 }, { retry, repeatEachIndex }) => {
   // Reading a whole account takes its time on a busy machine.
   test.slow()
   const me = await member(page)
-  // An account of the fake belongs to one user: each width and each attempt has its own.
-  const player = `crowd${1 + (phone ? 0 : 1) + 2 * (retry + 10 * repeatEachIndex)}`
+  // An account of the fake belongs to one user: each attempt has its own.
+  const player = `crowd${1 + retry + 10 * repeatEachIndex}`
   const main = page.getByRole('main')
 
   await test.step('nothing is linked yet', async () => {
@@ -126,13 +128,12 @@ test('trophies are compared with a friend, and closed ones are told to nobody (A
   browser,
   member,
   lang,
-  phone,
   t,
 }) => {
   const me = await member(page)
   const main = page.getByRole('main')
   const { page: theirs, person: friend, close } = await anotherPerson(browser, lang)
-  await proveSteam(theirs, phone ? 'hunter' : 'teo', t)
+  await proveSteam(theirs, 'hunter', t)
   await allRead(theirs, friend)
   await page.request.post(`/api/friend/${friend.id}`, { headers: bearer(me) })
 
