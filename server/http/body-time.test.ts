@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { limitBodyTime, silentTime } from './body-time.ts'
+import { sendError } from './error-mapper.ts'
 
 /** Sends the head of a request and half of its body; returns whether the connection was closed within a second. */
 async function isCut(port: number, type: string): Promise<boolean> {
@@ -49,4 +50,15 @@ it('disconnects a client that requests a lot and reads nothing (X-12)', async ()
   const connections = () => new Promise<number>((on) => app.server.getConnections((_, count) => on(count)))
   await expect.poll(connections).toBe(1)
   await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+})
+
+it('takes a sender that goes for a malformed request, not for a database that does not respond (X-12)', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(sendError)
+  app.post('/', async () => {
+    // What Node says of a request that is aborted.
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  })
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(400)
 })

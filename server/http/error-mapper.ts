@@ -21,6 +21,9 @@ function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError 
   if (refusal) return new AppError(...refusal)
   if (error instanceof SyntaxError && statusCode === 400)
     return new AppError('malformed', 'The data is not valid JSON.')
+  // Node's error for a sender that has gone has the code of a broken connection to the database.
+  if (code === 'ECONNRESET' && (error as Error).message === 'aborted')
+    return new AppError('malformed', 'The data did not arrive whole.')
   if (isUnavailable(error))
     return new AppError('unavailable', 'The database does not answer at the moment. Try again later.', {
       retryAfter: 2,
