@@ -32,12 +32,24 @@ export async function loadChunk<M>(load: Load<M>): Promise<M> {
 }
 
 async function loadAnew<M>(load: Load<M>, error: unknown): Promise<M> {
-  // Chromium and Firefox name the address in the message; Safari does not, and forgets failures.
+  // Chromium and Firefox name the address in the message; Safari does not.
   const address = String(error)
     .split(' ')
     .find((word) => word.startsWith(location.origin))
-  if (address === undefined) throw error
+  if (address === undefined) {
+    await refetchCode()
+    return load()
+  }
   const attempt = (attempts.get(load) ?? 0) + 1
   attempts.set(load, attempt)
   return (await import(/* @vite-ignore */ `${address}?again=${attempt}`)) as M
+}
+
+/**
+ * WebKit 2.50 remembers that a service worker could not fetch a module, even when the page is reloaded with the network back, and no longer requests
+ * it. A `fetch` of the same address replaces what it remembers. Every imported file has such a link.
+ */
+async function refetchCode(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+  await Promise.allSettled(links.map(async ({ href }) => (await fetch(href)).arrayBuffer()))
 }

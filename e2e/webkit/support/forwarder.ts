@@ -5,6 +5,8 @@ export interface Forwarder {
   address: string
   /** Ends all connections, and refuses others. */
   cut: () => Promise<void>
+  /** Accepts connections again, at the same address. */
+  restore: () => Promise<void>
 }
 
 export async function openForwarder(site: string): Promise<Forwarder> {
@@ -24,9 +26,11 @@ export async function openForwarder(site: string): Promise<Forwarder> {
     follow(upstream, browser)
     browser.pipe(upstream).pipe(browser)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done))
+  await listen(0)
   const { port } = server.address() as AddressInfo
   return {
+    restore: () => listen(port),
     address: `http://localhost:${port}`,
     cut: () => {
       const closed = new Promise<void>((done) => server.close(() => done()))
