@@ -5,7 +5,7 @@ import { type Letter, toHtml, toText } from './layout.ts'
 import type { ReadyMail } from './transport.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
-import type { ToldDecision } from './texts/mail-texts.ts'
+import type { DecisionFacts } from './texts/mail-texts.ts'
 
 const languages = { en, es }
 export type MailLang = keyof typeof languages
@@ -23,7 +23,7 @@ export interface Draft {
   /** How many other sessions ended with what the mail reports. */
   ended?: number
   /** The decision of an admin that the mail reports. */
-  decision?: ToldDecision | undefined
+  decision?: DecisionFacts | undefined
   /** Of mails about a password reset: whether logging in still needs the app, and which other logins it removes. */
   reset?: { app: boolean; passkeys: boolean; google: boolean } | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */

@@ -29,7 +29,7 @@ const takesBack = (action: Decision): boolean => action === 'show' || action ===
  * admins at once one is told (409) that it is decided. Throws 422 for what cannot be decided about such a thing.
  */
 export async function decide(ctx: Context, actorId: number, wanted: Wanted): Promise<void> {
-  const { kind, id, action, note = '', told = '' } = wanted
+  const { kind, id, action, note = '', told: message = '' } = wanted
   const until = endOfSuspension(wanted, ctx.now())
   const moderated = moderatedOf(ctx, kind)
   const possible: Decision[] = [...decisionsOf(moderated), ...(moderated.hide ? (['show'] as const) : []), 'lift']
@@ -49,7 +49,7 @@ export async function decide(ctx: Context, actorId: number, wanted: Wanted): Pro
     const isFault = action !== 'leave' && !takesBack(action)
     const why = {
       reason: isFault ? (wanted.reason ?? closed.reason) : null,
-      told: action === 'leave' ? '' : paragraphs(told),
+      message: action === 'leave' ? '' : paragraphs(message),
       snapshot: isFault ? withRemoved(closed.snapshot, removed) : null,
     }
     const entryId = await logDecision(trx, { ...entry, ...why }, at)

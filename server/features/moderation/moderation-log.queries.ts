@@ -14,16 +14,17 @@ interface NewEntry {
   until: Date | null
   note: string
   reason: ReportReason | null
-  told: string
+  /** What the admin wrote to the author. */
+  message: string
   snapshot: Snapshot | null
 }
 
 /** Writes down what an admin decided; returns the id of the entry. */
 export async function logDecision(trx: Transaction<DB>, entry: NewEntry, at: Date): Promise<number> {
-  const { userId, actorId, kind, id, action, reports, until, note, reason, told, snapshot } = entry
+  const { userId, actorId, kind, id, action, reports, until, note, reason, message, snapshot } = entry
   const { rows } = await sql<{ id: number }>`
     insert into moderation_log (user_id, actor_id, kind, thing_id, action, reports, until, note, reason, told, snapshot, at)
-    values (${userId}, ${actorId}, ${kind}, ${id}, ${action}, ${reports}, ${until}, ${note}, ${reason}, ${told},
+    values (${userId}, ${actorId}, ${kind}, ${id}, ${action}, ${reports}, ${until}, ${note}, ${reason}, ${message},
       ${snapshot && JSON.stringify(snapshot)}::jsonb, ${at})
     returning id::float8 as id`.execute(trx)
   return rows[0]?.id ?? 0

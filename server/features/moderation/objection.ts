@@ -81,6 +81,6 @@ async function reverse(ctx: Context, trx: Transaction<DB>, decision: Reversed, a
   const isLifted = action === 'suspend' && until !== null && (await liftSuspension(trx, ownerId, until))
   if (!isShown && !isLifted) return
   const entry = { userId: ownerId, actorId: adminId, kind, id, reports: 0, until: null, note: '' }
-  const takenBack = { ...entry, action: isShown ? 'show' : 'lift', reason: null, told: '', snapshot: null } as const
+  const takenBack = { ...entry, action: isShown ? 'show' : 'lift', reason: null, message: '', snapshot: null } as const
   await logDecision(trx, takenBack, at)
 }

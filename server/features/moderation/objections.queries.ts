@@ -110,9 +110,13 @@ export async function closeObjection(
 /** The facts that the mail about a decision says; undefined when its person is gone. */
 export async function decisionForMail(db: Kysely<DB>, id: number) {
   const { rows } = await sql<
-    Omit<DecisionRow, 'id' | 'thing_id' | 'snapshot'> & { outcome: Outcome | null; answer: string | null }
+    Omit<DecisionRow, 'id' | 'thing_id' | 'snapshot' | 'told'> & {
+      message: string
+      outcome: Outcome | null
+      answer: string | null
+    }
   >`
-    select l.kind, l.action, l.reason, l.told, l.until, l.at, o.outcome, o.answer
+    select l.kind, l.action, l.reason, l.told as message, l.until, l.at, o.outcome, o.answer
     from moderation_log l left join objections o on o.decision_id = l.id where l.id = ${id} and l.user_id is not null`.execute(
     db,
   )

@@ -29,7 +29,7 @@ const dateIn = (days: number): string => utcDay(Date.now() + days * day)
 /** Asks once more before a decision is carried out, with the end of a suspension and a note for the log. */
 export function DecideDialog({ kind, id, nick, action, reason: first = 'other', onClose }: Props) {
   const [note, setNote] = useState('')
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const [reason, setReason] = useState(first)
   const [until, setUntil] = useState(() => dateIn(7))
   const decide = useDecide(() => {
@@ -44,7 +44,7 @@ export function DecideDialog({ kind, id, nick, action, reason: first = 'other', 
     id,
     action,
     note,
-    told,
+    told: message,
     ...(isFault && { reason }),
     ...(suspends && { until: `${until}T00:00:00.000Z` }),
   }
@@ -69,9 +69,9 @@ export function DecideDialog({ kind, id, nick, action, reason: first = 'other', 
             label={m.moderation_decide_told()}
             hint={m.moderation_decide_told_hint({ nick })}
             rows={3}
-            value={told}
+            value={message}
             maxLength={limits.reportTextMax}
-            onChange={({ target }) => setTold(target.value)}
+            onChange={({ target }) => setMessage(target.value)}
           />
         )}
         <TextArea

@@ -1,5 +1,5 @@
 import type { Decision, ReportedKind, ReportReason } from '../../../../common/api/moderation.ts'
-import type { ToldDecision } from './mail-texts.ts'
+import type { DecisionFacts } from './mail-texts.ts'
 
 interface DecisionWords {
   /** What was decided, by kind of resource, and of profiles by the account. */
@@ -8,25 +8,25 @@ interface DecisionWords {
   resources: Record<ReportedKind, string>
   reason: (reason: string) => string
   reasons: Record<ReportReason, string>
-  told: (words: string) => string
+  message: (words: string) => string
   locale: string
 }
 
 /** The lines of a mail about a decision: what was decided, why, and what the admin wrote. */
-export function decisionLines(decision: ToldDecision | undefined, words: DecisionWords): string[] {
+export function decisionLines(decision: DecisionFacts | undefined, words: DecisionWords): string[] {
   if (!decision || decision.action === 'leave') return []
-  const { kind, action, reason, told, until } = decision
+  const { kind, action, reason, message, until } = decision
   const resource = words.resources[kind]
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until ?? 0)
   return [
     action === 'suspend' ? words.suspended(resource, day) : words.decided[action](resource),
     ...(reason === null ? [] : [words.reason(words.reasons[reason])]),
-    ...(told === '' ? [] : [words.told(told)]),
+    ...(message === '' ? [] : [words.message(message)]),
   ]
 }
 
 /** Whether the author can object: not to what takes an earlier decision back. */
-export const isObjectionable = ({ action }: ToldDecision): boolean => action !== 'show' && action !== 'lift'
+export const isObjectionable = ({ action }: DecisionFacts): boolean => action !== 'show' && action !== 'lift'
 
 /** The words of decisions in English. */
 export const decisionsEn: DecisionWords = {
@@ -56,7 +56,7 @@ export const decisionsEn: DecisionWords = {
     sexual: 'sexual content',
     other: 'something else',
   },
-  told: (words) => `What the admin says: “${words}”`,
+  message: (words) => `What the admin says: “${words}”`,
 }
 
 /** The words of decisions in Spanish. */
@@ -87,5 +87,5 @@ export const decisionsEs: DecisionWords = {
     sexual: 'contenido sexual',
     other: 'otra cosa',
   },
-  told: (words) => `Lo que dice la administración: «${words}»`,
+  message: (words) => `Lo que dice la administración: «${words}»`,
 }

@@ -247,7 +247,7 @@ export const en: MailTexts = {
       after: ({ decision }) =>
         decision && isObjectionable(decision)
           ? [
-              `You see it differently? You can object once, within ${limits.objectionDays} days: press the button and say why. Another admin looks at it where there is one. Nobody learns who reported something.`,
+              `You see it differently? You can object once, within ${limits.objectionDays} days: open the decision and say why. Another admin looks at it where there is one. Nobody learns who reported something.`,
             ]
           : [],
     },
@@ -259,7 +259,7 @@ export const en: MailTexts = {
         decision?.outcome === 'reversed'
           ? 'An admin agrees with you: the decision is taken back. What was removed can’t be brought back here, but you find its text in your settings and can post it again.'
           : 'An admin looked at it again, and the decision stays.',
-        ...(decision?.answer ? [decisionsEn.told(decision.answer)] : []),
+        ...(decision?.answer ? [decisionsEn.message(decision.answer)] : []),
       ],
       button: 'See the decision',
     },

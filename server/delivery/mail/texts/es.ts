@@ -246,7 +246,7 @@ export const es: MailTexts = {
       after: ({ decision }) =>
         decision && isObjectionable(decision)
           ? [
-              `¿No estás de acuerdo? Puedes reclamar una vez, en un plazo de ${limits.objectionDays} días: pulsa el botón y di por qué. Lo mirará otra persona de la administración, si la hay. Nadie sabrá quién ha denunciado algo.`,
+              `¿No estás de acuerdo? Puedes reclamar una vez, en un plazo de ${limits.objectionDays} días: abre la decisión y di por qué. Lo mirará otra persona de la administración, si la hay. Nadie sabrá quién ha denunciado algo.`,
             ]
           : [],
     },
@@ -258,7 +258,7 @@ export const es: MailTexts = {
         decision?.outcome === 'reversed'
           ? 'La administración te da la razón y retira la decisión. Lo que se borró no se puede recuperar aquí, pero tienes el texto en tus ajustes y puedes publicarlo de nuevo.'
           : 'La administración lo ha vuelto a mirar y mantiene la decisión.',
-        ...(decision?.answer ? [decisionsEs.told(decision.answer)] : []),
+        ...(decision?.answer ? [decisionsEs.message(decision.answer)] : []),
       ],
       button: 'Ver la decisión',
     },

@@ -2,12 +2,12 @@ import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../../
 import type { MailKind } from '../../../queue/payloads.ts'
 
 /** A decision of an admin, for its author. */
-export interface ToldDecision {
+export interface DecisionFacts {
   kind: ReportedKind
   action: Decision
   reason: ReportReason | null
   /** What the admin wrote. */
-  told: string
+  message: string
   until: Date | null
   /** What was decided on an objection, and what that admin wrote. */
   outcome: Outcome | null
@@ -22,7 +22,7 @@ interface Facts {
   /** When, with what and from where somebody came in: of the mail about a new device. */
   entrance: { at: Date; device: string | null; network: string | null } | undefined
   /** What an admin decided, or decided on an objection; undefined in other mails. */
-  decision: ToldDecision | undefined
+  decision: DecisionFacts | undefined
   /** How many other sessions ended with it. */
   ended: number
   /** Of mails about a password reset: whether logging in still needs the app, and which other logins it removes. */
