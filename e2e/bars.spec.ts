@@ -107,7 +107,10 @@ test.describe('the bar of desktops', () => {
     await button.click()
     const other = lang === 'es' ? 'en' : 'es'
     // Its name is in its language, and says so (WCAG 3.1.2).
-    const choice = menu.getByRole('menuitemradio', { name: other === 'es' ? 'Español' : 'English', exact: true })
+    const choice = menu.getByRole('menuitemradio', {
+      name: other === 'es' ? 'Español (ES)' : 'English (EN)',
+      exact: true,
+    })
     await expect(choice).toHaveAttribute('lang', other)
     await choice.click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)
