@@ -108,7 +108,7 @@ test.describe('the bar of desktops', () => {
     const other = lang === 'es' ? 'en' : 'es'
     // Its name is in its language, and says so (WCAG 3.1.2).
     const choice = menu.getByRole('menuitemradio', {
-      name: other === 'es' ? 'Español (ES)' : 'English (EN)',
+      name: other === 'es' ? 'ES, español' : 'EN, English',
       exact: true,
     })
     await expect(choice).toHaveAttribute('lang', other)

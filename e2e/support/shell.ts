@@ -54,7 +54,7 @@ export class Shell {
 
   /** The page starts again in the other language. */
   async chooseLang(lang: Lang): Promise<void> {
-    await this.choose('shell_language', lang === 'es' ? 'Español (ES)' : 'English (EN)')
+    await this.choose('shell_language', lang === 'es' ? 'ES, español' : 'EN, English')
     await expect(this.page.locator('html')).toHaveAttribute('lang', lang)
     this.lang = lang
     await expect(this.page.getByRole('link', { name: this.t('shell_skip') })).toBeAttached()

@@ -9,8 +9,8 @@ interface Props {
   inPlace?: boolean
 }
 
-/** Each in itself, for people who do not read the other, and with what the button shows, for people who speak to it. */
-const names = { en: 'English (EN)', es: 'Español (ES)' }
+/** Each in itself, for people who do not read the other, after what the button shows, for people who speak to it. */
+const names = { en: 'EN, English', es: 'ES, español' }
 
 /** English or Spanish; the page reloads in the other language, or changes in place. */
 export function LangSwitch({ inMenu, inPlace }: Props) {
