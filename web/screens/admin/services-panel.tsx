@@ -35,6 +35,7 @@ const rank = ({ mode, state }: ProviderState): number => (mode === 'off' ? 2 : n
 const needsSomebody = (state: ProviderState['state']): boolean => state !== 'unused' && state !== 'healthy'
 
 const names: Record<string, () => string> = {
+  'breached-passwords': m.admin_service_breached,
   gif: m.admin_service_gif,
   google: () => 'Google',
   igdb: () => 'IGDB',
