@@ -13,7 +13,14 @@ test.describe('the bar of phones', () => {
     await page.waitForLoadState('networkidle')
     const bar = page.getByRole('banner')
     const bottom = async () => Math.round((await bar.boundingBox())!.y + (await bar.boundingBox())!.height)
-    const scroll = (y: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y)
+    // A busy browser would report two steps as one, which is another way: each is waited for until the page has handled it.
+    const scroll = (y: number) =>
+      page.evaluate(async (to) => {
+        scrollTo({ top: to, behavior: 'instant' })
+        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+        await frame()
+        await frame()
+      }, y)
     expect((await bar.boundingBox())!.height).toBe(56)
     await scroll(56)
     await expect(bar).not.toHaveAttribute('data-hidden')
