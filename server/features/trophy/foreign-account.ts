@@ -4,24 +4,24 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { personal } from '../../providers/client/patience.ts'
 import type { EarnedSet } from '../../providers/game-platform.ts'
+import { isLinked } from './platform-trophy.queries.ts'
 import { asking, findPlatform, platformOf, privateProfile } from '../linked-account/platforms.ts'
 
-/** An account of a service that the viewer sees no link of: nobody linked it here, or its owner keeps it from the viewer. */
+/** An account of a service that nobody here has proved to be theirs. */
 export interface ForeignAccount {
   service: GamePlatformName
   id: string
 }
 
 /**
- * Finds an account at its service; nothing of it is stored, and nothing stored here is part of it. A hidden link and none are the same
- * requests, so that the responses tell nobody who linked what (P-25). Throws 404 for an unknown account and where the service is off, 409
- * where the profile there is private.
+ * Finds an account at its service; nothing of it is stored. Throws 404 for an unknown account, for one whose owner here keeps trophies
+ * from the viewer, under whatever name the service knows it (PL-02), and where the service is off; 409 where the profile there is private.
  */
 export async function findForeign(ctx: Context, service: GamePlatformName, name: string): Promise<ForeignAccount> {
   const platform = findPlatform(ctx, service)
   if (!platform) throw notFound()
   const profile = await requestForeign(service, () => platform.profile(name, personal))
-  if (!profile) throw notFound()
+  if (!profile || (await isLinked(ctx.db, service, profile.id))) throw notFound()
   if (profile.isPrivate) throw privateProfile(service)
   return { service, id: profile.id }
 }

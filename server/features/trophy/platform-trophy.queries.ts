@@ -20,6 +20,18 @@ export async function accountNamed(
   return rows[0]
 }
 
+/** Whether somebody here has proved that the account there is theirs, seen by others or not. */
+export async function isLinked(db: Kysely<DB>, platform: GamePlatformName, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform_accounts')
+    .select('user_id')
+    .where('platform', '=', platform)
+    .where('account_id', '=', accountId)
+    .where('proven_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type PlatformSetRow = SetRow & ProgressRow & { ref: string }
 
 /** A part of the sets of a person on a service, the last earned first, and how many there are. */

@@ -21,9 +21,8 @@ const psnSet = (game: string, titlePlatform: string): NamedSet => ({
 })
 
 /**
- * Calls of the second host about trophies. Of an account whose link the viewer may see, the trophies that are stored here are shown; for
- * any other one its service is asked, as it shows the account to everyone. Whether an account is linked at all and hidden from the viewer
- * is not in the response (P-25, PL-02, PL-03).
+ * Calls of the second host about trophies. Of an account that is linked here, the trophies that are stored here are shown to whom its owner
+ * shows them, and 404 is what others get; for an account that nobody linked, its service is asked (P-25, PL-02, PL-03).
  */
 export function platformTrophyRoutes(app: App, ctx: Context): void {
   const trophiesOf = createPlatformTrophies(ctx)
