@@ -39,7 +39,7 @@ test('the browser stores a token, nick, name, avatar, language and rights of its
         .toSorted(),
       session: JSON.parse(localStorage.getItem('session') ?? 'null') as { user: object } | null,
       tab: Object.keys(sessionStorage),
-      // What was seen is kept for use without a network (decision 52): no secrets among it, e2e/offline-library.spec.ts.
+      // What was seen is kept for use without a network: no secrets among it, e2e/offline-library.spec.ts.
       databases: (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('kept-') ? [] : name)),
     }))
   const shell = new Shell(page, 'en', false)

@@ -92,7 +92,7 @@ const timed: TimedJob[] = [
   {
     name: 'forget-repeated-sends-and-empty-gaps-of-threads',
     cron: '57 3 * * *',
-    // As long as a post may wait in a browser for a network (decision 52).
+    // As long as a post may wait in a browser for a network.
     run: ({ db, now }) => tidyComments(db, new Date(now() - 30 * 86_400_000)),
   },
   pushWhatJobsTold,

@@ -64,7 +64,7 @@ it(
     const statuses: number[] = []
     for (let n = 0; n < 20; n++) {
       statuses.push(
-        // A connection that was just handed to the process that is killed is lost (decision 68).
+        // A connection that was just handed to the process that is killed is lost: Node’s cluster keeps it.
         await ask(server.url, '/api/health', undefined, 5_000).then(
           ({ status }) => status,
           () => 0,

@@ -67,7 +67,7 @@ export const table = {
   search: { path: '/search', ...open, ...headerOnly, kept: true, screen: 'search/search.screen' },
   /** Not in the specification: what is shared to the installed application (scripts/web-manifest.ts). */
   share: { path: '/share', access: 'login', ...headerOnly, screen: 'share/share.screen' },
-  /** Not in the specification: what somebody lent, for whoever has its link (decision 55). */
+  /** Not in the specification: what somebody lent, for whoever has its link. */
   loan: { path: '/loan/{token}', ...open, ...both, screen: 'loan/loan.screen' },
   /** Not in the specification: what a new member may do first. */
   welcome: { path: '/welcome', access: 'login', ...headerOnly, screen: 'welcome/welcome.screen' },

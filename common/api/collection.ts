@@ -61,7 +61,7 @@ const lines = Type.String()
 
 /**
  * What a user says of the games of a collection, in the order of CollectionEntry: what changes with every flag. The
- * games themselves are CollectionGames; both together are a Collection (decision 73).
+ * games themselves are CollectionGames; both together are a Collection.
  */
 export const CollectionEntries = Type.Object({
   /** Ids of games, as large letters. */

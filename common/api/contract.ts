@@ -38,7 +38,7 @@ export const objectFields = 100
 export interface Call {
   method: Method
   path: string
-  /** Below /platform instead of /api, which a process of its own may serve (decision 54). */
+  /** Below /platform instead of /api, which a process of its own may serve. */
   host?: 'platform'
   access: Access
   summary: string

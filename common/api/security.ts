@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Flag, Id, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
-/** What the security log tells of (decision 36). A new kind is a line here and its words in web/features/security/kind-words.ts. */
+/** What the security log tells of. A new kind is a line here and its words in web/features/security/kind-words.ts. */
 const securityKinds = [
   'account-made',
   'log-in',

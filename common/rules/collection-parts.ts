@@ -20,7 +20,7 @@ function largeLettersOf(text: string): number[] {
 /** What a card says of a game. */
 type GameFacts = Pick<CollectionEntry, 'id' | 'slug' | 'title' | 'cover' | 'year' | 'platforms' | 'genre'>
 
-/** Reads the two parts of a collection (decision 73). */
+/** Reads the two parts of a collection. */
 export interface CollectionReader {
   /** How many entries there are. */
   count: number

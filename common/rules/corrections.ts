@@ -1,4 +1,4 @@
-/** Limits of corrections, apart from the others: few pages need them (decision 63). */
+/** Limits of corrections, apart from the others: few pages need them. */
 export const correctionLimits = {
   /** Those of one user that wait at once. */
   open: 20,

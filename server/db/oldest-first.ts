@@ -59,7 +59,7 @@ class Waiting extends Array<unknown> {
 }
 
 /**
- * A pool whose free connections go to the oldest work that waits (decision 72). In turn, a call of five statements would queue five
+ * A pool whose free connections go to the oldest work that waits. In turn, a call of five statements would queue five
  * times behind everybody else.
  */
 export class OldestFirstPool extends pg.Pool {

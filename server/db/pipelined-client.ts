@@ -5,7 +5,7 @@ const begun = { command: 'BEGIN', rowCount: null, rows: [], fields: [] }
 
 /**
  * The client class of a pool that sends the `begin` of a transaction together with its first statement, one round trip
- * less (decision 74). Needs a client that pipelines. A `begin` fails only with its connection, or where the transaction
+ * less. Needs a client that pipelines. A `begin` fails only with its connection, or where the transaction
  * before it was left behind broken: then its statements fail as well.
  */
 export function pipelinedClient(Client: typeof pg.Client): typeof pg.Client {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * Values that the planner does not see (decision 58). It takes a plan for a short list, or for the first rows, to be so much
+ * Values that the planner does not see. It takes a plan for a short list, or for the first rows, to be so much
  * better than its kept plan for any that it plans such a statement anew at every call, which costs several times what
  * reading a few rows does.
  */

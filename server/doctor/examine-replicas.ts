@@ -6,7 +6,7 @@ import type { DB } from '../db/types.ts'
 import { primaryPosition, replicaState } from '../replicas/replicas.queries.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
-/** Whether each replica that is configured answers and follows this primary, by its place in the setting (decision 67). */
+/** Whether each replica that is configured answers and follows this primary, by its place in the setting. */
 export function examineReplicaUrls(
   { databaseReplicaUrls, databaseReplicaLagMs }: Pick<Config, 'databaseReplicaUrls' | 'databaseReplicaLagMs'>,
   primary: Kysely<DB>,

@@ -14,7 +14,7 @@ import { type Finding, problem } from './finding.ts'
 
 const silent = (): void => undefined
 
-/** Looks at an installation, with or without a running server; changes nothing (decision 65). */
+/** Looks at an installation, with or without a running server; changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
   return [
     ...examineSettings(config),

@@ -13,7 +13,7 @@ const children = (): number[] =>
     .filter((line) => line.includes('pictures.process.ts'))
     .map((line) => Number.parseInt(line, 10))
 
-describe('the process for pictures (decision 70)', () => {
+describe('the process for pictures', () => {
   it('has a lower priority than answers, in all its threads, and no environment', async () => {
     const photo = await plain(400, 300).jpeg().toBuffer()
     const files = await encodePicture(photo, 'avatar')

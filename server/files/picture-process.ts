@@ -22,7 +22,7 @@ let current: PictureProcess | undefined
 
 /**
  * Has pictures decoded and encoded by a process of low priority, started with the first one: whatever they cost, and
- * whatever is wrong with them, answers go first and go on (decision 70). Throws PictureError for what the decoder
+ * whatever is wrong with them, answers go first and go on. Throws PictureError for what the decoder
  * refuses, 503 when the process died or took too long.
  */
 export async function askForPicture<N extends Name>(name: N, given: Given<N>): Promise<Drawn<N>> {

@@ -40,7 +40,7 @@ declare module 'fastify' {
     host?: 'api' | 'platform'
     limit?: LimitName
     ignoresToken?: boolean
-    /** What it shows may be seconds old: it writes nothing, and reads from `request.reads` (decision 67). */
+    /** What it shows may be seconds old: it writes nothing, and reads from `request.reads`. */
     replica?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean

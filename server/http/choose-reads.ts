@@ -19,8 +19,8 @@ const onlyReads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const declaresReplica = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.replica === true
 
 /**
- * Gives every request the database that it reads from, and everybody who writes a word of how far the log is then
- * (decision 67). Without replicas that is the primary, and nobody is given anything.
+ * Gives every request the database that it reads from, and every user who writes a token of the position of the log
+ * then. Without replicas the database is the primary, and no token is given.
  */
 export function chooseReads(app: App, ctx: Parts): void {
   const { db, replicas, config } = ctx

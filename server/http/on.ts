@@ -59,7 +59,7 @@ export function on<const C extends Call>(call: C) {
   }
 }
 
-/** The same for a call that only reads, and whose answer may be seconds old: its handler reads from `request.reads` (decision 67). */
+/** The same for a call that only reads, and whose answer may be seconds old: its handler reads from `request.reads`. */
 export function onReplica<const C extends Call>(call: C) {
   const route = on(call)
   if (route.config.writes) throw new Error(`${call.method} ${call.path} writes: it cannot read from a replica`)

@@ -9,7 +9,7 @@ function begin({ raw }: FastifyReply, work: () => void): void {
   inTurn(turn, work)
 }
 
-/** Each call is one piece of work: its statements go before those of calls that came later (decision 72). */
+/** Each call is one piece of work: its statements go before those of calls that came later. */
 export function takeTurns(api: App): void {
   api.addHook('onRequest', (_request, reply, done) => begin(reply, done))
   // A call has come when its body has: who sends slowly gets no better place.

@@ -24,7 +24,7 @@ interface Parts {
   now: () => number
 }
 
-/** Limits of what users show to everybody (decision 32). */
+/** Limits of what users show to everybody. */
 export function createPublicLimits({ config, db, now }: Parts) {
   const isUnproven = (row: { email_verified: boolean }): boolean => config.smtpUrl !== undefined && !row.email_verified
 

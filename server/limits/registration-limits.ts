@@ -24,7 +24,7 @@ export interface RegistrationParts {
   workBits?: number
 }
 
-/** Limits of registrations: a few for each network, then more with a proof of work each (decision 32). */
+/** Limits of registrations: a few for each network, then more with a proof of work each. */
 export function createRegistrationLimits({ config, db, now, workBits }: RegistrationParts) {
   const { count, countNetwork } = createCounting(db)
   const work = createRegistrationWork({ secrets: loadSecrets(config), now, firstBits: workBits })

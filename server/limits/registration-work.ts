@@ -14,7 +14,7 @@ interface Parts {
   firstBits?: number
 }
 
-/** Proofs of work for networks where many people register (decision 32). `done`: how many did so in the half hour. */
+/** Proofs of work for networks where many people register. `done`: how many did so in the half hour. */
 export interface RegistrationWork {
   /** A new challenge, for this network only. */
   ask(network: string, done: number): WorkToDo

@@ -55,7 +55,7 @@ export interface Pair {
   to: number
 }
 
-/** Limits of what users can cause for others who have no relation to them (decision 32). All count in the caller's transaction. */
+/** Limits of what users can cause for others who have no relation to them. All count in the caller's transaction. */
 export function createStrangerLimits({ config }: { config: Pick<Config, 'smtpUrl'> }) {
   const isWithin = async (trx: Kysely<DB>, key: string, limit: Limit): Promise<boolean> =>
     (await addAttempt(trx, key, limit.seconds)).points <= limit.points

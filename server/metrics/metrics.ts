@@ -28,7 +28,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * The figures of this process, as OpenMetrics text (decision 65). Labels are names of this program, never something
+ * The figures of this process, as OpenMetrics text. Labels are names of this program, never something
  * that a person sent.
  */
 export function createMetrics(pool?: PoolState, replicas?: ReplicaStates) {

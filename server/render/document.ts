@@ -88,7 +88,7 @@ function describe({ head, title, address, lang }: DocumentParts): string {
 
 /**
  * What a drawn page waits for before its first paint is its style sheets alone: its code and the fonts are named here and fetched
- * after it by web/session/before-paint.ts (decision 71). An empty document waits for its code, and names it at once.
+ * after it by web/session/before-paint.ts. An empty document waits for its code, and names it at once.
  */
 function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
   const first = `<script src="${beforePaint}" data-fonts="${fonts.join(' ')}"`

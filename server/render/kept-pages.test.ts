@@ -78,7 +78,7 @@ const makeList = async (title: string) => {
   return body as { id: number; slug: string }
 }
 
-describe('visitors’ pages are kept (decision 39)', () => {
+describe('visitors’ pages are kept', () => {
   it('is drawn once for all who come at the same time, and for five seconds', async () => {
     drawings = 0
     let go = (): void => {}
@@ -117,7 +117,7 @@ describe('visitors’ pages are kept (decision 39)', () => {
   })
 })
 
-describe('what is hidden or deleted is gone at once (P-18, P-34, decision 39)', () => {
+describe('what is hidden or deleted is gone at once (P-18, P-34)', () => {
   const one = { title: 'Up', review: 'Words of a review', total: 9 }
   const review = async (): Promise<number> => {
     const { body } = await test.call('POST', '/review', { as: 'bob', body: { id_game: games['celeste'], ...one } })

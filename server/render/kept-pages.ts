@@ -44,10 +44,10 @@ interface Options {
 export const drawEach: KeepPage = (_key, _request, { render, queue }) => queue(() => render(null))
 
 /**
- * Caches the pages of visitors for seconds (decision 39). `version` is shared by all pages and differs as soon as something
+ * Caches the pages of visitors for seconds. `version` is shared by all pages and differs as soon as something
  * on any of them was published, changed, hidden or deleted: no one gets a page that was rendered before that. Without a
  * version, each page is rendered. It may come from a replica: then pages are rendered from what is at least as new, or
- * they would be cached under a version that is newer than they are (decision 67).
+ * they would be cached under a version that is newer than they are.
  *
  * Requests of one network for the same page share one rendering. Those of other networks wait in their own queue, which
  * another network cannot lengthen, and get the page from the cache when their turn has come.

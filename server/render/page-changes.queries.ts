@@ -4,7 +4,7 @@ import { type LogPosition, readPosition } from '../replicas/log-position.ts'
 import { endOfLog } from '../replicas/replicas.queries.ts'
 
 /**
- * A word that differs after every committed change to what visitors see (decision 39). The table holds the changes of
+ * A word that differs after every committed change to what visitors see. The table holds the changes of
  * the last minute only; removing older ones gives another word, too.
  */
 export async function wordOfPages(db: Kysely<DB>): Promise<string> {

@@ -6,7 +6,7 @@ import { sharedRead } from '../lib/shared-read.ts'
 import type { PagesVersion } from './kept-pages.ts'
 import { wordAt, wordOfPages } from './page-changes.queries.ts'
 
-/** Reads the version of all pages from the primary, or from the replica that the document may be drawn from (decision 67). */
+/** Reads the version of all pages from the primary, or from the replica that the document may be drawn from. */
 export function createPagesVersion(
   ctx: Pick<Context, 'config' | 'db' | 'now' | 'replicas'>,
 ): (request: FastifyRequest) => Promise<PagesVersion> {

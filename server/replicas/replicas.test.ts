@@ -139,7 +139,7 @@ it('what a replica does not have yet is looked for on the primary before it is c
   }
 })
 
-it('pages are kept under the word of what they are drawn from, and drawn from nothing older (decision 39)', async () => {
+it('pages are kept under the word of what they are drawn from, and drawn from nothing older', async () => {
   const id = await knownList()
   const version = createPagesVersion(test.ctx)
   const asked = (cookie?: string) => ({ headers: { ...(cookie && { cookie }) }, ip: '192.0.2.1' }) as FastifyRequest

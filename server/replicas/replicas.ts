@@ -18,7 +18,7 @@ interface ReplicaNow {
   seconds: number | null
 }
 
-/** Where reads go that may be seconds old (decision 67). */
+/** Where reads go that may be seconds old. */
 export interface Replicas {
   /** Whether there are any. */
   any: boolean

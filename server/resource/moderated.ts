@@ -57,7 +57,7 @@ export interface ThingKey {
   id: number
 }
 
-/** What can be reported, and how admins decide on it (decision 42). */
+/** What can be reported, and how admins decide on it. */
 export interface Moderated {
   /** Whether this viewer sees it: what one does not see cannot be reported (P-45). */
   sees: (db: Kysely<DB>, id: number, viewer: AnyViewer) => Promise<boolean>

@@ -27,7 +27,7 @@ export interface Resource {
   visibility?: { table: TableName; parts?: readonly TableName[]; readers?: Readonly<Record<string, string>> }
   /** How its rows of a deleted account are removed, in this order. */
   erase?: readonly ErasureStep[]
-  /** Erases what was fetched by a linked account, in the transaction that unlinks it (decision 54). */
+  /** Erases what was fetched by a linked account, in the transaction that unlinks it. */
   unlink?: (trx: Transaction<DB>, link: { userId: number; platform: GamePlatformName }) => Promise<void>
   /** Numbers that its rows are counted in, wherever these stand. */
   counters?: readonly CounterDefinition[]

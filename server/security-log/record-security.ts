@@ -29,7 +29,7 @@ const hour = 3_600_000
 const mostRows = { person: 20, nobody: 200 }
 
 /**
- * Adds one entry to the security log, or counts it in the row of the same thing in the same hour (decision 36). Call it
+ * Adds one entry to the security log, or counts it in the row of the same thing in the same hour. Call it
  * last in the transaction of what it tells of.
  */
 export function recordSecurity(trx: Kysely<DB>, fact: SecurityFact, at: number): Promise<LoggedEntry> {

@@ -31,7 +31,7 @@ const hour = 3_600 * second
 const day = 24 * hour
 /** How long a token is accepted for calls. */
 const tokenLife = hour
-/** The lifetime of a log-in after its last use, and in total (decision 31). */
+/** The lifetime of a log-in after its last use, and in total. */
 const idleLife = 60 * day
 const sessionLife = 365 * day
 /** The maximum number of open sessions per user: one more ends the least recently used one. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Silence } from '../../common/api/user.ts'
 
 /*
- * Who keeps whom away (decision 42), as conditions on a column with the author of a row. Each is one look-up by key;
+ * Who keeps whom away, as conditions on a column with the author of a row. Each is one look-up by key;
  * whoever shows rows of people has one of them in its source, not behind it: pages and totals depend on it.
  */
 

@@ -8,7 +8,7 @@ interface DrawingProps extends ComponentPropsWithoutRef<'span'>, Drawn {}
 
 /**
  * A box with a generated drawing. The server draws the first ones of a page and leaves a stand-in in the others; the
- * browser draws a box when it comes near the window (decision 38). React does not manage what is inside.
+ * browser draws a box when it comes near the window. React does not manage what is inside.
  */
 function BrowserDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
   const box = useRef<HTMLSpanElement>(null)

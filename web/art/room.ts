@@ -23,6 +23,6 @@ export const DrawnRoom = createContext(new Room(Infinity))
 
 /**
  * The room for drawings, in characters, beside a state of this length. A page shows what its state holds, so a long
- * state means long texts: together they stay below 30 kB compressed (decision 38).
+ * state means long texts: together they stay below 30 kB compressed.
  */
 export const roomBeside = (stateLength: number): Room => new Room(Math.max(12_000, 56_000 - stateLength))

@@ -17,7 +17,7 @@ const rest = 30_000
 /** Quick presses are sent together, in milliseconds. */
 const together = 300
 
-/** Makes the page useful without a network, once it is alive (decision 52). */
+/** Makes the page useful without a network, once it is alive. */
 export function startOffline(client: QueryClient): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   let begun: number | null = null

@@ -34,7 +34,7 @@ const painted = new Promise<void>((resolve) => {
   document.addEventListener('visibilitychange', () => resolve(), { once: true })
 })
 
-// Code and fonts would take the network, and then the processor, from the first paint, which needs the styles alone (decision 71).
+// Code and fonts would take the network, and then the processor, from the first paint, which needs the styles alone.
 function fetchCode(): void {
   // An empty document asks for its code itself.
   if (code === '') return

@@ -37,6 +37,6 @@ export async function applyCorrections(trx: Transaction<DB>, gameIds: readonly n
           where c.game_id = g.id and c.present and not c.platform_id = any(g.platform_ids) order by c.platform_id),
       updated_at = now()
     from corrected left join first using (game_id) where g.id = corrected.game_id`.execute(trx)
-  // Who proposed or accepted it looks at once whether the page says so (decision 39).
+  // Clears the cached pages: who proposed or accepted it looks at once whether the page says so.
   await sql`insert into page_changes default values`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Pictures that were reported, why admins decided, and what authors object (decision 42). */
+/** Pictures that were reported, why admins decided, and what authors object. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createReportedMedia(db)
   await createObjections(db)

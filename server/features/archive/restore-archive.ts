@@ -166,7 +166,7 @@ const targetOf = (
   brings: (file) => media.some(({ brings }) => brings(file)),
 })
 
-/** In the order of every writer: accounts, games, threads and posts, and only then counters (decision 46). */
+/** In the order of every writer: accounts, games, threads and posts, and only then counters. */
 async function lockAll(ctx: Context, trx: Transaction<DB>, target: Target, archive: CheckedArchive): Promise<void> {
   for (const { name, lock } of filesOf(ctx.resources)) {
     const file = archive.files.get(name)

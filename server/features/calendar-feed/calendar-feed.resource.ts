@@ -2,7 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 
-/** The calendars that people subscribe to in other programs (decision 53). */
+/** The calendars that people subscribe to in other programs. */
 export const calendarFeedResource = {
   name: 'calendar-feed',
   routes: calendarFeedRoutes,

@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { dictionaries, flagBits, places, platformNames } from './collection.queries.ts'
 
 /*
- * The two parts of a collection as JSON text (decision 73), built by the database: 5,000 rows never become objects on
+ * The two parts of a collection as JSON text, built by the database: 5,000 rows never become objects on
  * the event loop. Their readers: common/rules/collection-parts.ts.
  */
 

@@ -116,7 +116,7 @@ export async function restoreVerdicts(
     where c.user_id = ${userId} and c.game_id = row.game_id and c.rating is not null`.execute(trx)
 }
 
-/** What its owner takes off the shelf is not brought back by an import (decision 54). */
+/** What its owner takes off the shelf is not brought back by an import. */
 export async function keepOff(trx: Transaction<DB>, userId: number, gameIds: number[], at: Date): Promise<void> {
   if (gameIds.length === 0) return
   await sql`

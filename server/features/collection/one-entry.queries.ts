@@ -127,7 +127,7 @@ export async function saveEntry(
 
 /**
  * Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. What its owner takes off the shelf is not
- * brought back by an import: its copies on linked accounts are offered no more (decision 54).
+ * brought back by an import: its copies on linked accounts are offered no more.
  */
 export async function deleteEntry(
   trx: Transaction<DB>,

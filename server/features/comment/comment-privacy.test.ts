@@ -222,7 +222,7 @@ describe('a spoiler (POS-08, SO-16)', () => {
   })
 })
 
-describe('people kept away (decision 42, POS-11)', () => {
+describe('people kept away (POS-11)', () => {
   const silence = (as: CastName, whom: CastName, kind: 'mute' | 'block', method = 'POST') =>
     test.call(method, `/user/${kind}/${test.cast[whom].id}`, { as })
   /** What a page of posts says: its ids, and whether the total counts just these. */

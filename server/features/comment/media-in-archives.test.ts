@@ -211,7 +211,7 @@ describe('pictures and videos of posts in an archive (PRF-07, POS-01)', () => {
   })
 })
 
-describe('a forged archive is refused (UP-02, decision 18)', () => {
+describe('a forged archive is refused (UP-02)', () => {
   const name = 'media/post-1-1.webp'
   it.each<[string, string, string | null, () => Promise<Buffer>]>([
     [

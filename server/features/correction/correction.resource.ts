@@ -4,7 +4,7 @@ import { correctionRoutes } from './correction.routes.ts'
 import { correctionsFile } from './corrections-archive.ts'
 import { mergeCorrections } from './merge-corrections.queries.ts'
 
-/** What members propose to correct in the catalogue, for themselves and admins, and what was accepted (decision 63). */
+/** What members propose to correct in the catalogue, for themselves and admins, and what was accepted. */
 export const correctionResource = {
   name: 'correction',
   routes: correctionRoutes,

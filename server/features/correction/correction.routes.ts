@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts'
 import { decideCorrection, propose } from './correction.ts'
 import { type CorrectionRow, openCorrections, ownCorrections, withdrawCorrection } from './corrections.queries.ts'
 
-/** Corrections of games: proposed by members, decided by admins (decision 63). */
+/** Corrections of games: proposed by members, decided by admins. */
 export function correctionRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 

@@ -2,7 +2,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { deviceRoutes } from './device.routes.ts'
 
-/** The browsers to which notifications are pushed (decision 51). */
+/** The browsers to which notifications are pushed. */
 export const deviceResource = {
   name: 'device',
   routes: deviceRoutes,

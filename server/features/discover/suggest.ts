@@ -26,7 +26,7 @@ const reasonSeeds = 120
 const leadsMax = { franchises: 60, developers: 40, publishers: 15, genres: 4 }
 
 /**
- * A user's list, best first (decision 12): games that share series, companies, genres, themes, platforms and years with
+ * A user's list, best first: games that share series, companies, genres, themes, platforms and years with
  * those they like, and games that users of the same taste like; ratings and fame decide among equals. Never a game that
  * they keep in any edition.
  */

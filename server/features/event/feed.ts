@@ -12,7 +12,7 @@ const tries = 6
 
 /**
  * One page of what the people did whom the viewer follows, newest first, and how many events all pages hold: the latest `limits.feed`.
- * Read, not written (decision 21): no more people than the page has places can stand on it, and they are known by the moment of their
+ * Read, not written: no more people than the page has places can stand on it, and they are known by the moment of their
  * last event; how far back it reaches is estimated from these moments.
  */
 export async function readFeed(

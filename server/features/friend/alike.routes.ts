@@ -11,7 +11,7 @@ import { isSomebody } from './friend.queries.ts'
 /** How long the same people are looked through, in milliseconds: then others of the many who rated a well-known game. */
 const round = 7 * 86_400_000
 
-/** Whom to follow by taste, and why (decision 45). */
+/** Whom to follow by taste, and why. */
 export function alikeRoutes(app: App, { db, now }: Context): void {
   app.route({
     ...onReplica(friendCalls.alike),

@@ -25,7 +25,7 @@ export const gameResource = {
     'genres',
     'platforms',
     'themes',
-    // Of the previous release, which corrected words by them (decision 3); the next one drops them.
+    // Of the previous release, which corrected words by them; the next one drops them.
     'search_words',
     'search_word_forms',
     'catalogue_state',

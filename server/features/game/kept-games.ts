@@ -25,7 +25,8 @@ interface Kept {
 
 /**
  * Answers games by their slugs. The answer of each is kept, as text with its compressed forms, as long as the game has
- * the same version, which every call asks for, in the database that it then reads (decisions 58 and 67). `seen` is called for every game that is answered.
+ * the same version, which every call asks for, in the database that it then reads: the primary or a replica. `seen` is
+ * called for every game that is answered.
  */
 export function createKeptGames(
   { now, metrics }: Pick<Context, 'now' | 'metrics'>,

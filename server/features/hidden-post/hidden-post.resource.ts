@@ -3,7 +3,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import { hiddenPostRoutes } from './hidden-post.routes.ts'
 import { hiddenPostsFile } from './hidden-posts-archive.ts'
 
-/** Posts of others that people hid for themselves (decision 42). */
+/** Posts of others that people hid for themselves. */
 export const hiddenPostResource = {
   name: 'hidden-post',
   routes: hiddenPostRoutes,

@@ -52,7 +52,7 @@ const platformIdsOf = (names: readonly string[], platforms: ReadonlyMap<string, 
 ]
 
 /**
- * Makes the rows of an import of the desk from what was read (decision 19): what never joined the collection and is not ignored.
+ * Makes the rows of an import of the desk from what was read: what never joined the collection and is not ignored.
  * Then the preview, or, where nobody wants to look at it, the writing. Begun anew when it was killed on the way.
  */
 export async function makeRows(reach: Reach, reading: Reading, signal: AbortSignal): Promise<void> {

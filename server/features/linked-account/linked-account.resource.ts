@@ -7,7 +7,7 @@ import { mergeOwned } from './platform-games.queries.ts'
 /** Why archives do not contain it. */
 const theirs = 'a copy of what its service tells its owner, read again as soon as the account is linked elsewhere'
 
-/** Accounts on Steam, PlayStation and Xbox, and what they own (decision 54). */
+/** Accounts on Steam, PlayStation and Xbox, and what they own. */
 export const linkedAccountResource = {
   name: 'linked-account',
   routes: linkedAccountRoutes,

@@ -21,7 +21,7 @@ import { asking, findPlatform, platformOf } from './platforms.ts'
 import { ignore } from './ignore.ts'
 import { ownedPage } from './platform-games.queries.ts'
 
-/** A person's accounts on Steam, PlayStation and Xbox (ACC-01, decision 54). */
+/** A person's accounts on Steam, PlayStation and Xbox (ACC-01). */
 export function linkedAccountRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const shown = async (userId: number, platform: GamePlatformName) => {

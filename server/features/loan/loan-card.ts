@@ -19,7 +19,7 @@ export async function cardBehind({ db, now }: Pick<Context, 'db' | 'now'>, token
   return { game, lender: { name, nick, avatar }, since, until, said_back: said_back ? 1 : 0 }
 }
 
-/** Tells the lender that the game is said to be back: once, and it stays lent until the lender agrees (decision 55). */
+/** Tells the lender that the game is said to be back: once, and it stays lent until the lender agrees. */
 export async function sayBack(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<LoanCard> {
   const at = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {

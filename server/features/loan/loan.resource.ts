@@ -5,7 +5,7 @@ import { loanRoutes } from './loan.routes.ts'
 import { eraseBorrower } from './loan.queries.ts'
 import { loansFile } from './loans-archive.ts'
 
-/** What people lent, and what came back (decision 55). The rows follow merged games with the entries of the collection. */
+/** What people lent, and what came back. The rows follow merged games with the entries of the collection. */
 export const loanResource = {
   name: 'loan',
   routes(app, ctx) {

@@ -10,7 +10,7 @@ import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
 import { silencesFile } from './silences-archive.ts'
 
-/** Keeping it decent: whom people mute and block, what they report, what admins decide (decision 42). */
+/** Keeping it decent: whom people mute and block, what they report, what admins decide. */
 export const moderationResource = {
   name: 'moderation',
   routes(app, ctx) {

@@ -3,7 +3,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { mergeNotifications } from './merge-notifications.queries.ts'
 import { notificationRoutes } from './notification.routes.ts'
 
-/** What people are notified of (decision 47). */
+/** What people are notified of. */
 export const notificationResource = {
   name: 'notification',
   routes: notificationRoutes,

@@ -6,7 +6,7 @@ import { scrapRoutes } from './scrap.routes.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
 import { watchesFile } from './watches-archive.ts'
 
-/** What shops ask for games, and who waits for which price (decision 56). */
+/** What shops ask for games, and who waits for which price. */
 export const priceResource = {
   name: 'price',
   routes(app, ctx) {

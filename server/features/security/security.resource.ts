@@ -3,7 +3,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { forgetActor } from './security.queries.ts'
 import { securityRoutes } from './security.routes.ts'
 
-/** What happened to accounts, for 90 days (decision 36). */
+/** What happened to accounts, for 90 days. */
 export const securityResource = {
   name: 'security',
   routes: securityRoutes,

@@ -21,7 +21,7 @@ function guard({ headers, raw }: FastifyRequest, { metricsToken }: Config): void
     throw new AppError('unauthorized', 'This needs the token of LUDOTECA_METRICS_TOKEN.')
 }
 
-/** The figures of this process and of the installation, for Prometheus and its like (decision 65). */
+/** The figures of this process and of the installation, for Prometheus and its like. */
 export function metricsRoutes(app: App, ctx: Context): void {
   const read = createSiteMetrics(ctx)
   app.get('/metrics', {

@@ -8,7 +8,7 @@ import { trophyRoutes } from './trophy.routes.ts'
 /** Why archives do not contain it. */
 const theirs = 'a copy of what its service tells, read again as soon as the account is linked elsewhere'
 
-/** Trophies: sets of them for everybody, and what people earned (decision 54). All of a person hangs from the link. */
+/** Trophies: sets of them for everybody, and what people earned. All of a person hangs from the link. */
 export const trophyResource = {
   name: 'trophy',
   routes: trophyRoutes,

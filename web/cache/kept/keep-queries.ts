@@ -47,8 +47,8 @@ async function read(query: Query): Promise<{ data: unknown } | undefined> {
 }
 
 /**
- * Keeps the answers of the families that may be kept, while the page has nothing to do, and gives them to the queries that nothing
- * answers (decision 52).
+ * Stores the responses of the families that may be stored while the page is idle, and gives them to the queries that
+ * get no response, so that members read what they have seen without a network.
  */
 export function keepQueries(client: QueryClient): void {
   if (keeping.has(client)) return

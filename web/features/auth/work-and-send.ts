@@ -12,7 +12,7 @@ interface Progress {
 }
 
 /**
- * Does the work that a refusal asks for, and sends again with its solution (decision 32); loaded only then. Throws the
+ * Does the work that a refusal asks for, and sends again with its solution; loaded only then. Throws the
  * refusal where the browser starts no worker: its words then say how long to wait.
  */
 export async function workAndSend<T>(

@@ -66,7 +66,7 @@ interface StillProps {
   onFail: () => void
 }
 
-/** Its first frame, drawn on a canvas: not every GIF has a still picture at its service (decision 41). */
+/** Its first frame, drawn on a canvas: not every GIF has a still picture at its service. */
 function StillGif({ gif: { preview }, title, onFail }: StillProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { url, width, height } = preview

@@ -8,7 +8,7 @@ const minute = 60_000
 const fresh = 50 * minute
 
 /**
- * The cookie by which `<img>` and `<video>`, which send no token, are known (decision 43). Asked for once by the first picture that
+ * The cookie by which `<img>` and `<video>`, which send no token, are known. Asked for once by the first picture that
  * is drawn, for all of them.
  */
 const mediaPassQuery = queryOptions({
