@@ -299,3 +299,42 @@ test.describe('what readers change', () => {
     await expect(page.getByRole('button', { name: `${t('comment_share')}: ` })).toHaveCount(3)
   })
 })
+
+test.describe('a press', () => {
+  onlyIn('desktop-en')
+
+  test('that leaves its button before it is released does nothing, and no media plays by itself (WCAG 1.4.2, 2.5.2)', async ({
+    page,
+  }) => {
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (!['GET', 'HEAD'].includes(request.method())) changes.push(`${request.method()} ${request.url()}`)
+    })
+    await logInAs(page, 'nuria_v')
+    for (const path of ['/', '/game/hades', '/community', '/profile/nuria_v', '/calendar']) {
+      await open(page, path)
+      changes.length = 0
+      let presses = 0
+      for (const button of await page.locator('button:visible:enabled').all()) {
+        const box = await button.boundingBox()
+        if (!box || box.y < 0 || box.y + box.height > 900) continue
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+        await page.mouse.down()
+        await page.mouse.move(1, 899)
+        await page.mouse.up()
+        presses += 1
+      }
+      expect(presses, path).toBeGreaterThan(3)
+      expect(changes, path).toEqual([])
+      await expect(page, path).toHaveURL(path)
+      await expect(page.locator('dialog[open], [popover]:popover-open:not(.toaster)'), path).toHaveCount(0)
+      expect(
+        await page.evaluate(
+          () =>
+            [...document.querySelectorAll('video, audio')].filter((one) => !(one as HTMLMediaElement).paused).length,
+        ),
+        path,
+      ).toBe(0)
+    }
+  })
+})
