@@ -98,6 +98,11 @@ describe('who sees trophies (PRF-04, PL-02, P-25, R1, R7)', () => {
     expect(await seen()).toBe(200)
     await privacy({ trophy_privacy: 'nobody' })
     expect(await seen()).toBe(404)
+    // The service knows the account by its next name as well, which was never stored here.
+    services.psn.profiles.set('anabel', { ...services.psn.profiles.get('ana')!, name: 'anabel' })
+    const unknown = await call('carla', byAccount('nobody')[0]!)
+    const renamed = await call('carla', byAccount('anabel')[0]!)
+    expect([renamed.status, renamed.text]).toEqual([404, unknown.text])
     await privacy({ trophy_privacy: 'everyone' })
     expect(await seen()).toBe(200)
     await test.call('PUT', '/account/psn', { as: 'alice', body: { trophies: 0 } })
