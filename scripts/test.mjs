@@ -25,7 +25,8 @@ const reports = mkdtempSync(join(tmpdir(), 'ludoteca-reports-'))
 const env = { ...environmentFor(node), CI: 'true' }
 const totals = { passed: 0, failed: 0, skipped: 0, retried: [] }
 
-for (const [name, program, args] of CHECKS) await part(name, () => check(program, args))
+// Most of them use one core only.
+await Promise.all(CHECKS.map(([name, program, args]) => part(name, () => check(program, args))))
 await part('unit and API tests', unitTests)
 await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
