@@ -24,8 +24,9 @@ const everywhere = /\/(?:accessibility|bars|shell|widths)\.spec\.ts$/
 const webkit = /\/e2e\/webkit\/[\w-]+\.spec\.ts$/
 
 /**
- * Central journeys that run in Firefox as well. They type with `pressSequentially()`: `fill()` writes into Firefox's fields from within the page, which
- * React does not notice. Nor does the driver tell what a request sends, or when a page comes back from the browser's cache.
+ * Central journeys that run in Firefox as well. They type with `pressSequentially()`: `fill()` writes into Firefox's
+ * fields from within the page, which React does not notice. Nor does the driver tell what a request sends, or when a
+ * page comes back from the browser's cache.
  */
 const inFirefox = [
   'this month is shown, its name',

@@ -55,8 +55,8 @@ function readProcesses(): Process[] | null {
 function readProcess(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may contain anything; after it come state, parent, and from the 12th on the two times, and those of
-    // children that have exited.
+    // The name, in parentheses, may contain anything; after it come state, parent, and from the 12th on the two times,
+    // and those of children that have exited.
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const time = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tick

@@ -66,7 +66,9 @@ export const newRecord = (): Measurement => ({
 const baselineFile = fileURLToPath(new URL('./baseline.json', import.meta.url))
 const resultsFolder = new URL('./results/', import.meta.url)
 
-/** Saves a record to `bench/results`, with `asBaseline` also to the committed baseline; returns the path of its file. */
+/**
+ * Saves a record to `bench/results`, with `asBaseline` also to the committed baseline; returns the path of its file.
+ */
 export function saveRecord(record: Measurement, asBaseline: boolean): string {
   mkdirSync(resultsFolder, { recursive: true })
   const path = fileURLToPath(new URL(`${record.date.replaceAll(':', '-').slice(0, 19)}.json`, resultsFolder))

@@ -36,8 +36,8 @@ export const stopServers = async (): Promise<void> => void (await Promise.all([.
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
 /**
- * The real server in a separate process, on a temporary data folder; limits off, no demo, quiet. `program`: another version's main file, and
- * arguments.
+ * The real server in a separate process, on a temporary data folder; limits off, no demo, quiet. `program`: another
+ * version's main file, and arguments.
  */
 export function startServer(
   folder: TempDataDir,

@@ -13,7 +13,8 @@ test.describe('the bar of phones', () => {
     await page.waitForLoadState('networkidle')
     const bar = page.getByRole('banner')
     const bottom = async () => Math.round((await bar.boundingBox())!.y + (await bar.boundingBox())!.height)
-    // A busy browser would report two steps as one, which is another way: each is waited for until the page has handled it.
+    // A busy browser would report two steps as one, which is another way: each is waited for until the page has handled
+    // it.
     const scroll = (y: number) =>
       page.evaluate(async (to) => {
         scrollTo({ top: to, behavior: 'instant' })

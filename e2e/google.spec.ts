@@ -10,8 +10,8 @@ import { expect, newPerson, test } from './support/test.ts'
 
 onlyIn('phone-es')
 
-// The run's own server has no client id, so the button is nowhere; this one beside it has, on the same database. It shares the jobs, so
-// what they write goes into the same folders: other journeys wait for it there.
+// The run's own server has no client id, so the button is nowhere; this one beside it has, on the same database. It
+// shares the jobs, so what they write goes into the same folders: other journeys wait for it there.
 const shared = process.env['E2E_DATA']!
 let own: string
 let google: GoogleFake

@@ -107,7 +107,8 @@ test.describe('messages', () => {
     await member(page)
     await page.goto('/game/celeste')
     await page.route('**/api/collection', (route) => route.fulfill(broken))
-    // A second one would make it ambiguous which is meant, and fail. Looked for before the presses: it stays for two seconds only.
+    // A second one would make it ambiguous which is meant, and fail. Looked for before the presses: it stays for two
+    // seconds only.
     const places = [page.locator('.toast[data-kind="error"]'), page.getByRole('alert')]
     const told = Promise.all(places.map((place) => expect(place).toHaveText(t('errors_generic'))))
     for (const key of ['have', 'wanted', 'favourite'])

@@ -11,7 +11,10 @@ test.use({ viewport: { width: 320, height: 640 } })
 /** A text without any place to break it, as long as its field allows. */
 const unbroken = (letters: number, beginning = '') => beginning + 'W'.repeat(letters - beginning.length)
 
-/** What stands out of the window, or of the dialog that is open; what lies in something that scrolls sideways does not count. */
+/**
+ * What stands out of the window, or of the dialog that is open; what lies in something that scrolls sideways does not
+ * count.
+ */
 const standsOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut = (element: Element): boolean => {

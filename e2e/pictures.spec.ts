@@ -19,7 +19,9 @@ const websites = [
   { kind: 'itch', url: 'http://plain.example.com/' },
 ]
 
-/** The page of a game as the external database would fill it; gives the addresses of the pictures that were asked for. */
+/**
+ * The page of a game as the external database would fill it; gives the addresses of the pictures that were asked for.
+ */
 async function openFilled(page: Page, given: object = {}): Promise<string[]> {
   const asked: string[] = []
   const game = (await (await page.request.get('/api/game/hades')).json()) as object

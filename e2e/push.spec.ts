@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * A browser whose permission the journey decides, and whose push service is not asked: what a page is given looks like the subscription of a
- * real one.
+ * A browser whose permission the journey decides, and whose push service is not asked: what a page is given looks like
+ * the subscription of a real one.
  */
 async function withPushes(context: BrowserContext, choice: Choice): Promise<void> {
   await context.addInitScript(({ before, answer }) => {
@@ -228,7 +228,8 @@ test.describe('the worker', () => {
       .toEqual([{ title: 'ada replied to you', tag: 'talk-1', lang: 'en', data: { path: '/game/hades?tab=posts' } }])
     // The bell counts anew.
     await asked
-    // A newer one of the same conversation takes its place; what leads elsewhere leads home; what nobody can read is said all the same.
+    // A newer one of the same conversation takes its place; what leads elsewhere leads home; what nobody can read is
+    // said all the same.
     await deliver(told('bob replied to you', 'https://evil.example/login'))
     await expect
       .poll(async () => (await shown()).map(({ title, data }) => [title, data]))

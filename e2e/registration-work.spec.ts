@@ -13,7 +13,9 @@ interface Sent {
   work?: { salt: string; nonce: number }
 }
 
-/** The journeys' server has no limits: the first registration is refused as it would be, the next ones go to the server. */
+/**
+ * The journeys' server has no limits: the first registration is refused as it would be, the next ones go to the server.
+ */
 async function refuseFirst(page: Page, bits: number): Promise<Sent[]> {
   const sent: Sent[] = []
   await page.route(

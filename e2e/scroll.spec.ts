@@ -73,7 +73,8 @@ test.describe('the way to the top', () => {
     await expect(page).toHaveURL(/\/game\//)
     await expect.poll(() => place(page)).toBe(0)
     const seen = await page.evaluate(() => (globalThis as { seen?: [number, number][] }).seen ?? [])
-    // On its way it is at from * (1 - part of the time)³: two places tell how long all of it takes, on a slow machine too.
+    // On its way it is at from * (1 - part of the time)³: two places tell how long all of it takes, on a slow machine
+    // too.
     const onItsWay = seen.filter(([, top]) => top > from * 0.02 && top < from * 0.98)
     const [first, last] = [onItsWay[0]!, onItsWay.at(-1)!]
     const part = ([, top]: [number, number]) => 1 - Math.cbrt(top / from)

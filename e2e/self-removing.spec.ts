@@ -5,7 +5,10 @@ import { addPost, photo, Posts, sentBy } from './support/posts.ts'
 import { neverAsked, pushQuestion } from './support/pushes.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
-/** Each control here is gone after it was pressed. The focus goes on beside it instead of to the top of the page (WCAG 2.4.3). */
+/**
+ * Each control here is gone after it was pressed. The focus goes on beside it instead of to the top of the page (WCAG
+ * 2.4.3).
+ */
 onlyIn('desktop-en', 'it is about the keyboard')
 
 const press = async (control: Locator): Promise<void> => {

@@ -1,7 +1,10 @@
 import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every letter is a key press: Playwright's `fill()` writes into Firefox's fields from within the page, which React does not notice. */
+/**
+ * Every letter is a key press: Playwright's `fill()` writes into Firefox's fields from within the page, which React
+ * does not notice.
+ */
 onlyIn('desktop-en')
 
 test('a user logs in, finds a game by its name, has it, and creates a list (AUT-05, GAM-06, COL-01, LIS-01)', async ({

@@ -1,4 +1,5 @@
-// npm run admin -- NICK [off | reset-second-factor]: makes a user an admin, removes the right, or a lost second factor; also while the server runs, from its next request on.
+// npm run admin -- NICK [off | reset-second-factor]: makes a user an admin, removes the right, or a lost second factor;
+// also while the server runs, from its next request on.
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { SecurityKind } from '../common/api/security.ts'
 import { accountKey } from '../common/rules/account.ts'

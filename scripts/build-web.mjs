@@ -1,4 +1,5 @@
-// Builds the web application: texts, browser code into dist/client, drawing code into dist/server. Needs Node 26 (server/render is TypeScript).
+// Builds the web application: texts, browser code into dist/client, drawing code into dist/server. Needs Node 26
+// (server/render is TypeScript).
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,5 +1,6 @@
-// npm run catalogue:sync [-- --from=igdb|wikidata] [--since=YYYY-MM-DD|last] [--dry-run] [--from-start]: imports the games of an outside
-// database into the catalogue, all or those that changed, also while the server runs. The next run resumes an interrupted one.
+// npm run catalogue:sync [-- --from=igdb|wikidata] [--since=YYYY-MM-DD|last] [--dry-run] [--from-start]: imports the
+// games of an outside database into the catalogue, all or those that changed, also while the server runs. The next run
+// resumes an interrupted one.
 import type { Kysely } from 'kysely'
 import type { SourceName } from '../server/catalogue/external/sources.ts'
 import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
@@ -73,7 +74,10 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
   if (args.dryRun) progress.say('This was a dry run: nothing was written.')
 }
 
-/** What to load: everything, what changed since a day, or since the last complete load began (an hour before, for clocks that differ). */
+/**
+ * What to load: everything, what changed since a day, or since the last complete load began (an hour before, for clocks
+ * that differ).
+ */
 async function readKind(
   db: Kysely<DB>,
   { from, since, fromStart }: SyncArguments,

@@ -9,7 +9,10 @@ type Message = string | object[]
 /** All messages of a language by key, whatever file they are in. */
 export type Catalogue = Record<string, Message>
 
-/** Reads `<folder>/<locale>/<area>.json`; throws when a key does not begin with its area, so no two files can hold the same key. */
+/**
+ * Reads `<folder>/<locale>/<area>.json`; throws when a key does not begin with its area, so no two files can hold the
+ * same key.
+ */
 export function readCatalogue(folder: string, locale: Locale): Catalogue {
   const catalogue: Catalogue = {}
   for (const file of readdirSync(join(folder, locale)).sort()) {

@@ -12,7 +12,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command: prints `usage` for `--help`, and an error that the operator can fix as one sentence, any other with its stack.
+ * Runs a command: prints `usage` for `--help`, and an error that the operator can fix as one sentence, any other with
+ * its stack.
  */
 export async function runCommand(
   usage: string,

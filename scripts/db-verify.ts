@@ -1,5 +1,5 @@
-// npm run db:verify: recounts every stored counter, compares pictures with their files, and prints differences; also while the server runs.
-// It changes nothing.
+// npm run db:verify: recounts every stored counter, compares pictures with their files, and prints differences; also
+// while the server runs. It changes nothing.
 import { verifyCounters } from '../server/db/verify-counters.ts'
 import { verifyPictures } from '../server/features/media/verify-pictures.ts'
 import { createFileStore } from '../server/files/create-file-store.ts'

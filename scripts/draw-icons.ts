@@ -1,4 +1,5 @@
-// Draws the icons that are no drawings (installed application, /favicon.ico) from the logo; run once, the files are committed.
+// Draws the icons that are no drawings (installed application, /favicon.ico) from the logo; run once, the files are
+// committed.
 import { chromium } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// npm run jobs [-- again all|again ID…|forget ID…]: lists the jobs that failed for good, queues them again, or deletes them.
+// npm run jobs [-- again all|again ID…|forget ID…]: lists the jobs that failed for good, queues them again, or deletes
+// them.
 import { isUnavailable } from '../server/db/connection-errors.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'

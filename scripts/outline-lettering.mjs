@@ -1,4 +1,5 @@
-// Writes the letters of the display face as outlines, for pictures that the server draws; run once, the file is committed.
+// Writes the letters of the display face as outlines, for pictures that the server draws; run once, the file is
+// committed.
 import * as fontkit from 'fontkit'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,8 +10,8 @@ import { readAssets } from '../server/render/assets.ts'
 const client = join(import.meta.dirname, '../dist/client')
 
 /**
- * Maximum bytes, compressed with gzip; fonts as they are. `editor`: what opening it loads beyond the page. `styles`: the front page has
- * those of shelves, loans, reviews and lists, since the server draws all of them.
+ * Maximum bytes, compressed with gzip; fonts as they are. `editor`: what opening it loads beyond the page. `styles`:
+ * the front page has those of shelves, loans, reviews and lists, since the server draws all of them.
  */
 export const budgets = { firstLoad: 220_000, styles: 26_000, screen: 25_000, fonts: 90_000, editor: 110_000 }
 

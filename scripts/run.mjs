@@ -31,8 +31,8 @@ export function loud(file, args, env = process.env) {
 }
 
 /**
- * Prints one line per step: its name and its duration in seconds. Not among the output of a command, which may be read by
- * another program.
+ * Prints one line per step: its name and its duration in seconds. Not among the output of a command, which may be read
+ * by another program.
  */
 export async function step(what, work) {
   const start = Date.now()

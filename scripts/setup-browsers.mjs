@@ -1,6 +1,8 @@
 import { findProgram, quiet, step } from './run.mjs'
 
-/** Besides Chromium, which the tests need (setup-chromium.mjs): Debian's package of each program, and how to find it. */
+/**
+ * Besides Chromium, which the tests need (setup-chromium.mjs): Debian's package of each program, and how to find it.
+ */
 const programs = [
   ['firefox-esr', () => findProgram('firefox-esr')],
   ['webkit2gtk-driver', () => findProgram('WebKitWebDriver')],
@@ -9,8 +11,9 @@ const programs = [
 const missing = () => programs.filter(([, find]) => !find()).map(([name]) => name)
 
 /**
- * Firefox and WebKitGTK for their journeys, as environment: FIREFOX and WEBKIT_DRIVER, empty where they are missing. Installed from the system's
- * packages when we have the right to; otherwise a sentence names the packages, and the journeys are skipped.
+ * Firefox and WebKitGTK for their journeys, as environment: FIREFOX and WEBKIT_DRIVER, empty where they are missing.
+ * Installed from the system's packages when we have the right to; otherwise a sentence names the packages, and the
+ * journeys are skipped.
  */
 export async function ensureOtherBrowsers() {
   const apt = process.getuid?.() === 0 ? findProgram('apt-get') : undefined

@@ -1,6 +1,9 @@
 import { SetupError, findProgram, quiet, step } from './run.mjs'
 
-/** Debian's Chromium without a window: it draws the same pages in about half the processor time, but shows no notifications. */
+/**
+ * Debian's Chromium without a window: it draws the same pages in about half the processor time, but shows no
+ * notifications.
+ */
 const shellName = 'chromium-headless-shell'
 const findShell = () => findProgram(shellName)
 const findWhole = () => findProgram('chromium', 'chromium-browser', 'google-chrome')

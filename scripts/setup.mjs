@@ -8,8 +8,8 @@ import { isWebBuilt, prepareWeb } from './setup-web.mjs'
 const lock = join(root, '.cache', 'setup')
 
 /**
- * Sets up a fresh clone; returns the path of the Node to run it with. `web: false` skips the pages, `tools: true` adds the packages
- * that only tests and measurements need.
+ * Sets up a fresh clone; returns the path of the Node to run it with. `web: false` skips the pages, `tools: true` adds
+ * the packages that only tests and measurements need.
  */
 export async function setUp({ web = true, tools = false } = {}) {
   // Where nothing is missing, nothing is written: the folder may belong to another user.

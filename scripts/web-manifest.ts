@@ -19,7 +19,9 @@ const screenshot = (lang: Lang, form: 'narrow' | 'wide', sizes: string, label: s
   label,
 })
 
-/** The web application's manifest (https://www.w3.org/TR/appmanifest/) in a language. The identity is the same in both. */
+/**
+ * The web application's manifest (https://www.w3.org/TR/appmanifest/) in a language. The identity is the same in both.
+ */
 export function webManifest(lang: Lang) {
   const [install, shell] = [textsOf(lang, 'install'), textsOf(lang, 'shell')] as [
     Record<string, string>,

@@ -1,5 +1,5 @@
-// node scripts/with-setup.mjs [--tools] [--pages] PROGRAM [ARGUMENT…]: what every command of package.json begins with. It
-// sets up the clone, then runs the program on the project's own Node. `--tools`: with the packages for tests and
+// node scripts/with-setup.mjs [--tools] [--pages] PROGRAM [ARGUMENT…]: what every command of package.json begins with.
+// It sets up the clone, then runs the program on the project's own Node. `--tools`: with the packages for tests and
 // measurements; `--pages`: with the built pages.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -14,8 +14,8 @@ const options = given.slice(
 )
 const [program, ...args] = given.slice(options.length)
 const node = await setUp({ web: options.includes('--pages'), tools: options.includes('--tools') }).catch(giveUp)
-// A server or a command of ours is in a process group of its own: Ctrl-C reaches this script, npm and the program, which
-// should get one signal. Other programs start more of them, which Ctrl-C must reach as well.
+// A server or a command of ours is in a process group of its own: Ctrl-C reaches this script, npm and the program,
+// which should get one signal. Other programs start more of them, which Ctrl-C must reach as well.
 const detached = program === 'node'
 const child = spawn(program, args, { cwd: root, env: environmentFor(node), stdio: 'inherit', detached })
 

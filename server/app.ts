@@ -119,8 +119,8 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
 }
 
 /**
- * Sends the errors of all that is no call. Requests for calls, files and pages that do not exist are counted for their network, and so are
- * refused ones: above the limit they get 429 (PG-05).
+ * Sends the errors of all that is no call. Requests for calls, files and pages that do not exist are counted for their
+ * network, and so are refused ones: above the limit they get 429 (PG-05).
  */
 const countMissing =
   ({ limits }: Pick<Context, 'limits'>) =>

@@ -161,7 +161,9 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     port: settings.PORT,
     /** Origin without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** The only role of this process: pages and calls, background jobs, or the calls below /platform; null: all of them. */
+    /**
+     * The only role of this process: pages and calls, background jobs, or the calls below /platform; null: all of them.
+     */
     only: settings.LUDOTECA_ONLY ?? null,
     /** How many processes of this machine serve pages and calls. */
     processes: settings.LUDOTECA_PROCESSES === 'auto' ? availableParallelism() : Number(settings.LUDOTECA_PROCESSES),

@@ -44,7 +44,9 @@ export async function openDatabase(
   }
 }
 
-/** A connection of one more process of this machine: the first one holds the data folder, and has migrated the database. */
+/**
+ * A connection of one more process of this machine: the first one holds the data folder, and has migrated the database.
+ */
 export function joinDatabase(url: string, config: Config, log: (line: string) => void): Database {
   const connection = createDatabase({ url, max: config.databasePool, prepared: config.databasePrepared, log })
   return { ...connection, stop: async () => void (await Promise.race([connection.close(), sleep(closingMs)])) }

@@ -36,8 +36,8 @@ export function dropRoot(
 }
 
 /**
- * Gives files of root to the user; files of others, and what links point to, stay as they are. A file with a second name
- * stays, too: whoever owns the folder could have linked a file of root elsewhere into it, to be given that one.
+ * Gives files of root to the user; files of others, and what links point to, stay as they are. A file with a second
+ * name stays, too: whoever owns the folder could have linked a file of root elsewhere into it, to be given that one.
  */
 function giveTo(path: string, user: User): void {
   const stat = lstatSync(path)

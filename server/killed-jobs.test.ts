@@ -86,7 +86,9 @@ async function countJobs(names: string[], states: string[]): Promise<number> {
 const unfinished = ['created', 'retry', 'active']
 const digestJobs = ['send-a-digest', sendDigests.name]
 
-/** Users who want a mail each day and have not read that a game came out; their addresses and the id of the last one. */
+/**
+ * Users who want a mail each day and have not read that a game came out; their addresses and the id of the last one.
+ */
 async function addReaders(name: string, count: number): Promise<{ mails: string[]; last: number }> {
   const { rows } = await sql<{ id: number; email: string }>`
     insert into users (nick, email, email_verified, email_notification)

@@ -57,8 +57,8 @@ export interface PushKeys {
 }
 
 /**
- * That key pair: of VAPID_PRIVATE_KEY, or of `<data>/push-key.json`, which is created on first use (mode 0600). Browsers
- * subscribe to one key: with another one, nothing reaches them until they subscribe again.
+ * That key pair: of VAPID_PRIVATE_KEY, or of `<data>/push-key.json`, which is created on first use (mode 0600).
+ * Browsers subscribe to one key: with another one, nothing reaches them until they subscribe again.
  */
 export function loadPushKeys({ dataDir, pushKey }: { dataDir: string; pushKey: string }): PushKeys {
   const path = join(dataDir, 'push-key.json')

@@ -49,8 +49,8 @@ const passedOn = [
 
 /**
  * Whether the request comes from this machine, by the address of its connection. Requests through a local proxy do not
- * count, nor do those of a page elsewhere that uses DNS rebinding: the requested host must be this machine's, or that of
- * `publicUrl` where it is given.
+ * count, nor do those of a page elsewhere that uses DNS rebinding: the requested host must be this machine's, or that
+ * of `publicUrl` where it is given.
  */
 export function isAskedHere({ headers, socket }: Asked, publicUrl?: string): boolean {
   const { remoteAddress = '' } = socket

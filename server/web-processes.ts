@@ -42,8 +42,8 @@ export function joined(env = process.env): Joined | null {
 export const indexOfFirst = (): IndexSource => new IndexOfHolder()
 
 /**
- * Starts processes that share the port of this one and serve pages and calls; where one ends, another is started. Resolves when all listen,
- * to a function that ends them. Throws a WebProcessError when one ends before that.
+ * Starts processes that share the port of this one and serve pages and calls; where one ends, another is started.
+ * Resolves when all listen, to a function that ends them. Throws a WebProcessError when one ends before that.
  */
 export async function startWebProcesses({
   count,

@@ -34,7 +34,10 @@ const onCaughtError = (error: unknown) => error instanceof ChunkError || console
 /** What React mends by drawing once more. Code that got lost on its way is nothing to report: its part says so. */
 const onRecoverableError = (error: unknown) => (error as Error).cause instanceof ChunkError || reportError(error)
 
-/** Hydrates the server's HTML if it has this address and language; otherwise renders the page. Returns what draws it anew. */
+/**
+ * Hydrates the server's HTML if it has this address and language; otherwise renders the page. Returns what draws it
+ * anew.
+ */
 function show(router: Router, comesAlive: boolean): () => void {
   const container = document.getElementById('root')!
   const app = () => (
@@ -53,7 +56,10 @@ function show(router: Router, comesAlive: boolean): () => void {
   return draw
 }
 
-/** A failure that no form shows itself; after too many calls it says how long to wait, and of what was deleted meanwhile that it was. */
+/**
+ * A failure that no form shows itself; after too many calls it says how long to wait, and of what was deleted meanwhile
+ * that it was.
+ */
 async function tellFailure(error: ApiError): Promise<void> {
   if (error.status === 404) return void toast.error(m.errors_gone())
   const words =
@@ -61,8 +67,8 @@ async function tellFailure(error: ApiError): Promise<void> {
   toast.error(words ?? m.errors_generic())
 }
 
-// A mutation shows that it is pending before the browser handles the next click: the second click of a double click finds
-// a busy button. The default, a timer, lets it through, and what a form holds is sent twice.
+// A mutation shows that it is pending before the browser handles the next click: the second click of a double click
+// finds a busy button. The default, a timer, lets it through, and what a form holds is sent twice.
 notifyManager.setScheduler(queueMicrotask)
 
 // Before anything is awaited: the browser makes its offer once.

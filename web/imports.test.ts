@@ -35,7 +35,10 @@ const folderOf = (file: string): string =>
 
 const isCode = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 const all = readImports('web').filter((one) => isCode(one) && !one.from.startsWith('paraglide/'))
-/** It compares each place of the cache with the type of the query above that fills it; these imports are erased at run time. */
+/**
+ * It compares each place of the cache with the type of the query above that fills it; these imports are erased at run
+ * time.
+ */
 const typesFromAbove = 'cache/places.ts'
 const imports = all.filter(
   ({ from, to }) => !to.startsWith('..') && !(from === typesFromAbove && floorOf(from) < floorOf(to)),

@@ -104,8 +104,8 @@ export type PathParams<R extends RouteName> = {
 export type TabOf<R extends RouteName> = Table[R] extends { tabs: readonly (infer Tab)[] } ? Tab : never
 
 /**
- * The declared query parameters of an address; a route that is missing here has none. The server renders and caches a page by these
- * alone.
+ * The declared query parameters of an address; a route that is missing here has none. The server renders and caches a
+ * page by these alone.
  */
 export const queries = {
   access: ['view', 'redirect', 'token'],

@@ -1,7 +1,9 @@
 import autocannon from 'autocannon'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Requests as fast as the responses arrive, from many connections of one address; each path ends with a random word. */
+/**
+ * Requests as fast as the responses arrive, from many connections of one address; each path ends with a random word.
+ */
 export interface Flood {
   origin: string
   /** What comes before the random word. */

@@ -141,8 +141,8 @@ function summary({ target, bytes }: Run, all: Round[]): Times {
 const settling = 2_000
 
 /**
- * Until the owner has both parts of the library of 5,000 games right after a flag has changed: milliseconds, and bytes to
- * a page that has nothing of it and to one that holds its games. `first`: bytes when nobody had asked for it.
+ * Until the owner has both parts of the library of 5,000 games right after a flag has changed: milliseconds, and bytes
+ * to a page that has nothing of it and to one that holds its games. `first`: bytes when nobody had asked for it.
  */
 export async function libraryAfterChange(
   { origin, material }: Target,

@@ -4,9 +4,10 @@ import { listens, type Restartable, startPart, startRestartable, whenReady } fro
 import type { Place } from './place.ts'
 
 /**
- * HAProxy before the web processes: it asks each twice a second whether it is ready, and gives a request whose connection
- * was refused to another one. Without `timeout check` it gives a check no longer than until the next one, and so gives up
- * processes that are only busy. A request that was sent is never repeated: it may have changed something.
+ * HAProxy before the web processes: it asks each twice a second whether it is ready, and gives a request whose
+ * connection was refused to another one. Without `timeout check` it gives a check no longer than until the next one,
+ * and so gives up processes that are only busy. A request that was sent is never repeated: it may have changed
+ * something.
  */
 const settings = (port: number, webPorts: number[]): string => `
 defaults

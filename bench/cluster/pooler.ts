@@ -12,8 +12,8 @@ export interface Pooler extends Restartable {
 }
 
 /**
- * The settings that matter behind a failover: after a refused connection PgBouncer waits 15 seconds by default before it
- * tries again.
+ * The settings that matter behind a failover: after a refused connection PgBouncer waits 15 seconds by default before
+ * it tries again.
  */
 const settings = (place: Place, port: number): string => `
 [pgbouncer]

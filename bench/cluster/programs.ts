@@ -59,7 +59,9 @@ export function findPrograms({ pgbouncer: given, folders = usualFolders() }: Whe
   }
 }
 
-/** Debian keeps the programs of its PostgreSQL away from the path, a folder for each version; the newest comes first. */
+/**
+ * Debian keeps the programs of its PostgreSQL away from the path, a folder for each version; the newest comes first.
+ */
 function usualFolders(): string[] {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : []

@@ -39,7 +39,8 @@ export const siteEnvironment = (place: Place, { databaseUrl, files, port, replic
 })
 
 /**
- * Prepares a process without starting it: the balancer has to know its port. It starts again on its port and data folder.
+ * Prepares a process without starting it: the balancer has to know its port. It starts again on its port and data
+ * folder.
  */
 export async function prepareProcess(place: Place, name: string, only: 'web' | 'jobs', settings: SiteSettings) {
   const port = await freePort()

@@ -7,7 +7,10 @@ interface Taste {
   name: string
   /** Slugs of the games that somebody of this taste rated well. */
   liked: string[]
-  /** A suggested game fits with one of these genres, or when it is named: by hand, so the share is rather too low than too high. */
+  /**
+   * A suggested game fits with one of these genres, or when it is named: by hand, so the share is rather too low than
+   * too high.
+   */
   genres: string[]
   fitting: string[]
 }
@@ -23,7 +26,9 @@ export interface TasteFound {
 
 const file = new URL('./tastes.json', import.meta.url)
 
-/** What somebody with five games of one taste gets on a new site, where nobody else rated anything. Nothing is changed. */
+/**
+ * What somebody with five games of one taste gets on a new site, where nobody else rated anything. Nothing is changed.
+ */
 export async function evaluateTastes(db: Kysely<DB>): Promise<TasteFound[]> {
   const tastes = JSON.parse(readFileSync(file, 'utf8')) as Taste[]
   const found: TasteFound[] = []

@@ -32,7 +32,10 @@ interface Vocabulary {
   nextGame: number
 }
 
-/** Adds `count` plausible games, source `synthetic`, with everything a real one has: names, releases, makers, series, themes, texts. */
+/**
+ * Adds `count` plausible games, source `synthetic`, with everything a real one has: names, releases, makers, series,
+ * themes, texts.
+ */
 export async function generateGames(client: pg.Client, random: Random, count: number): Promise<void> {
   if (count <= 0) return
   const vocabulary = await readVocabulary(client)

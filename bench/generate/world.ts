@@ -53,7 +53,10 @@ const popularStrangers = 2_400
 export const generateWorld = (folder: TempDataDir, scale: Scale, say: (line: string) => void): Promise<void> =>
   withTempDataDir(folder, ({ adminUrl, db }) => fillWorld(adminUrl, db, scale, say))
 
-/** The same for a database that is migrated, has the open catalogue and no users; `adminUrl` and `db` are of its superuser. */
+/**
+ * The same for a database that is migrated, has the open catalogue and no users; `adminUrl` and `db` are of its
+ * superuser.
+ */
 export async function fillWorld(
   adminUrl: string,
   db: Kysely<DB>,

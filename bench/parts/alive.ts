@@ -30,7 +30,10 @@ interface Visit {
   largest: number
   alive: number
   shift: number
-  /** Milliseconds of the slow processor: all tasks, the longest one, and what tasks take beyond `noticed` after the first paint. */
+  /**
+   * Milliseconds of the slow processor: all tasks, the longest one, and what tasks take beyond `noticed` after the
+   * first paint.
+   */
   work: number
   longest: Task
   blocked: number

@@ -19,7 +19,9 @@ interface Step {
   waited: number
 }
 
-/** Imports a large collection from another site: the time to match, write and undo it, waiting for the queue included. */
+/**
+ * Imports a large collection from another site: the time to match, write and undo it, waiting for the queue included.
+ */
 export async function measureCsvImport({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   try {

@@ -23,8 +23,8 @@ const rounds = 4
 const seconds = { warm: 4, mix: 4, one: 1.5 }
 
 /**
- * Stores ask to be called once a second. Their stand-ins do not, and live in the same process: a pass over all watched prices would be
- * measured with the calls.
+ * Stores ask to be called once a second. Their stand-ins do not, and live in the same process: a pass over all watched
+ * prices would be measured with the calls.
  */
 const withoutStores = { LUDOTECA_PROVIDERS_OFF: priceProviders.join() }
 

@@ -12,8 +12,8 @@ const times = 5
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
 
 /**
- * The owner of 5,000 games opens the library without a network, on a slow phone: how long until its games are painted. Everything comes
- * from what the browser has kept; each time in a page of its own. The median of several times.
+ * The owner of 5,000 games opens the library without a network, on a slow phone: how long until its games are painted.
+ * Everything comes from what the browser has kept; each time in a page of its own. The median of several times.
  */
 export async function measureOffline(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)

@@ -27,7 +27,10 @@ interface Measured {
   total: number
 }
 
-/** Lighthouse on visitors' pages (all, or those that `--calls` names); of three runs the one with the middle performance. */
+/**
+ * Lighthouse on visitors' pages (all, or those that `--calls` names); of three runs the one with the middle
+ * performance.
+ */
 export async function measurePages(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const port = await freePort()

@@ -31,7 +31,10 @@ const watched = 20_000
 const others = 2
 /** Seconds of the pass before its server is stopped, and after it was started again. */
 const [before, after] = [60, 30]
-/** Calls that may come a moment early: one that opens a connection arrives later than it was sent, the next one does not. */
+/**
+ * Calls that may come a moment early: one that opens a connection arrives later than it was sent, the next one does
+ * not.
+ */
 const early = 2
 /** Milliseconds in which 99 of 100 calls of others are answered during the pass; hours that it has for all games. */
 const goal = 100
@@ -46,7 +49,9 @@ interface Site {
   games: { id: number; slug: string; title: string }[]
 }
 
-/** The eight shops at their own pace: 200 people at once, then the pass over all watched games, stopped in the middle. */
+/**
+ * The eight shops at their own pace: 200 people at once, then the pass over all watched games, stopped in the middle.
+ */
 export async function measurePrices({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   const fakes = await startFakes()

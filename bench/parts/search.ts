@@ -11,7 +11,10 @@ import type { PartOptions } from './calls.ts'
 const seed = 7
 /** How many titles are typed, with each number of slips. */
 const typed = 500
-/** The shares that the search has to find, and the milliseconds that a keystroke may take, the slowest twentieth left out. */
+/**
+ * The shares that the search has to find, and the milliseconds that a keystroke may take, the slowest twentieth left
+ * out.
+ */
 const goals = { queries: 0.95, oneSlip: 0.98, twoSlips: 0.8, keystroke: 30 }
 
 /**

@@ -7,7 +7,10 @@ import { createTempDataDir } from '../temp-data-dir.ts'
  */
 const budgets = { first: 60, second: 5 }
 
-/** Seconds from the start of the process to its first answer: on an empty folder with the demo, and again on the same one. */
+/**
+ * Seconds from the start of the process to its first answer: on an empty folder with the demo, and again on the same
+ * one.
+ */
 export async function measureStart(): Promise<Findings> {
   const folder = createTempDataDir()
   const port = await freePort()

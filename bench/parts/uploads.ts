@@ -24,8 +24,8 @@ const budgets = { crowd: 300, post: 100 }
 const mostKept = 150
 
 /**
- * Four pictures of 12 megapixels for a post, then 300 pictures of 5 MB at once, while others read games: how long these wait, and what
- * memory is held after.
+ * Four pictures of 12 megapixels for a post, then 300 pictures of 5 MB at once, while others read games: how long these
+ * wait, and what memory is held after.
  */
 export async function measureUploads({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)

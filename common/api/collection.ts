@@ -103,8 +103,8 @@ const numbers = Type.Array(Type.Number())
 const wordsOrNone = Type.Array(Type.Union([Type.String(), Type.Literal(0)]))
 
 /**
- * The same collection with one array for each value, in the same order; 0 means not set. For pages of the release before
- * this one; the next one drops it.
+ * The same collection with one array for each value, in the same order; 0 means not set. For pages of the release
+ * before this one; the next one drops it.
  */
 export const CollectionColumns = Type.Object({
   columns: Type.Object({
@@ -158,7 +158,9 @@ export type FirstGames = Static<typeof FirstGames>
 
 const counted = { count: Type.Integer() }
 
-/** How many games of a collection have each score and are of each decade, lowest first; without those that nothing has. */
+/**
+ * How many games of a collection have each score and are of each decade, lowest first; without those that nothing has.
+ */
 export const LibraryCounts = Type.Object({
   ratings: Type.Array(Type.Object({ rating: Rating, ...counted }), { maxItems: limits.ratingSteps }),
   /** By their first year: 1990. */
@@ -243,7 +245,10 @@ export const collectionCalls = defineCalls({
     body: Type.Object({
       id_game: Id,
       type: changeType,
-      /** A flag: 0, 1, true or false; `lended` also the borrower's name; `platform` an id or null; `rating` 1 to 10 in halves or null. */
+      /**
+       * A flag: 0, 1, true or false; `lended` also the borrower's name; `platform` an id or null; `rating` 1 to 10 in
+       * halves or null.
+       */
       value: Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: limits.borrowerMax }), Type.Null()]),
     }),
     answers: { 200: Type.Union([CollectionEntry, Type.Literal('deleted')]) },

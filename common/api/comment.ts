@@ -48,8 +48,8 @@ export const Comment = Type.Object({
   /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
   covered: Flag,
   /**
-   * Why the viewer, who chose it so, gets a line instead: they hid this post, or it contains this word of theirs. Its text did not travel
-   * then, as that of a covered one; null for any other post.
+   * Why the viewer, who chose it so, gets a line instead: they hid this post, or it contains this word of theirs. Its
+   * text did not travel then, as that of a covered one; null for any other post.
    */
   collapsed: Nullable(
     Type.Union([
@@ -57,7 +57,10 @@ export const Comment = Type.Object({
       Type.Object({ by: Type.Literal('word'), word: Type.String() }),
     ]),
   ),
-  /** The language of the text: recognised, else the declared one, else its author's; a language tag. Null until the server has it. */
+  /**
+   * The language of the text: recognised, else the declared one, else its author's; a language tag. Null until the
+   * server has it.
+   */
   lang: Nullable(Type.String()),
   user: UserCard,
   ...likeFields,
@@ -103,7 +106,10 @@ const OfGame = Type.Object({ id_game: Type.Optional(Nullable(Id)) })
 const inOrder = Type.Object({ id: Id, order: Order })
 const page = { access: 'user', limit: 'read', query: PageQuery, answers: { 200: Page(Comment) } } as const
 
-/** What a post was when its author began to change it: any later change of text, spoiler or audience makes another version. */
+/**
+ * What a post was when its author began to change it: any later change of text, spoiler or audience makes another
+ * version.
+ */
 const PostVersion = Type.Object({ edited_at: Nullable(Instant), public: Flag })
 export type PostVersion = Static<typeof PostVersion>
 

@@ -3,7 +3,10 @@ import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Empty, Flag, Instant, Nullable, Page, PageQuery, Uuid } from './shapes.ts'
 
-/** A browser that shows notifications also when no page of ours is open (NOT-08). Its address and keys are told to nobody. */
+/**
+ * A browser that shows notifications also when no page of ours is open (NOT-08). Its address and keys are told to
+ * nobody.
+ */
 export const Device = Type.Object({
   id: Uuid,
   /** Browser and system; null when they are unknown. */

@@ -28,7 +28,9 @@ const GifPage = Type.Object({
   data: Type.Array(Gif),
   current_page: Type.Integer(),
   next_page_url: Nullable(Type.String()),
-  /** One of the services does not count what it has: then it is what is known to be there, and grows from page to page. */
+  /**
+   * One of the services does not count what it has: then it is what is known to be there, and grows from page to page.
+   */
   total: Type.Integer(),
 })
 

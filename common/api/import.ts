@@ -44,8 +44,8 @@ const Options = Type.Object({
 })
 
 /**
- * How many rows have each result; `notes` counts the matched ones that say when or how long the game was played, or what
- * was thought of it.
+ * How many rows have each result; `notes` counts the matched ones that say when or how long the game was played, or
+ * what was thought of it.
  */
 const Counts = Type.Object({
   matched: Type.Integer(),

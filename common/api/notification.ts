@@ -10,9 +10,9 @@ import { Day, Empty, Flag, Id, Instant, Nullable, Page, PageQuery } from './shap
 import { UserCard } from './user.ts'
 
 /**
- * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
- * wrote a review, an import ended, a game that one lent should be back, or is said to be back, somebody lent one a game, a watched price fell,
- * an admin decided about one. Each but the last can be switched off.
+ * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody
+ * whom one follows wrote a review, an import ended, a game that one lent should be back, or is said to be back,
+ * somebody lent one a game, a watched price fell, an admin decided about one. Each but the last can be switched off.
  */
 export const notificationKinds = [
   'wishlist',
@@ -69,7 +69,10 @@ export const Notification = Type.Object({
   review: Nullable(Type.Pick(Review, ['id', 'title'])),
   /** Of kind `wishlistMoved`: the date for the wished platform as it is now. */
   release: Type.Optional(Type.Object({ date: Nullable(Day), precision: Nullable(Precision) })),
-  /** Of kinds `loan`, `loanBack` and `borrow`: who has the caller's game, if the caller said so, since when, and when it should be back. */
+  /**
+   * Of kinds `loan`, `loanBack` and `borrow`: who has the caller's game, if the caller said so, since when, and when it
+   * should be back.
+   */
   loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant, until: Nullable(Day) })),
   /** Of kind `price`: to what it fell, and in which shop. */
   price: Type.Optional(

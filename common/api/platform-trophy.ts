@@ -50,7 +50,10 @@ const common = { method: 'GET', host: 'platform', access: 'user', limit: 'extern
 const whose =
   'an account, by its id or its name there: the trophies stored here where it is linked, otherwise what its service shows to everyone. 404 for unknown ones, where its owner here keeps trophies from the viewer (PRF-04), and where the service is not connected; 409 with a code where the profile there is closed'
 
-/** Calls of the second host about trophies (specification, section 7). What is hidden and not earned by the viewer has no texts. */
+/**
+ * Calls of the second host about trophies (specification, section 7). What is hidden and not earned by the viewer has
+ * no texts.
+ */
 export const platformTrophyCalls = defineCalls({
   psnOfGame: {
     ...common,

@@ -81,7 +81,10 @@ export type BestPrice = Static<typeof BestPrice>
 
 const Low = Type.Object({ amount: Amount, day: Day, store: Store, kind: Kind })
 
-/** The lowest price ever of official shops that a comparison remembers, where it is lower than what was seen here, or as low before. */
+/**
+ * The lowest price ever of official shops that a comparison remembers, where it is lower than what was seen here, or as
+ * low before.
+ */
 const KnownLow = Type.Object({
   amount: Amount,
   day: Day,
@@ -136,7 +139,9 @@ export type GamePrices = Static<typeof GamePrices>
 const Step = Type.Object({ day: Day, amount: Nullable(Amount) })
 export type PriceStep = Static<typeof Step>
 
-/** The lowest price of each day; of long times that of each week. The first step is that of the day `from`, or later. */
+/**
+ * The lowest price of each day; of long times that of each week. The first step is that of the day `from`, or later.
+ */
 export const PriceHistory = Type.Object({
   currency: Currency,
   from: Day,
@@ -273,8 +278,8 @@ export const priceCalls = defineCalls({
       200: Type.Object({
         ...Page(PricedWish).properties,
         /**
-         * How much cheaper the wishes are than a month ago, in whole per cent, negative when dearer; of those whose price was known
-         * then, at most `limits.pricedWishes`. Null without any.
+         * How much cheaper the wishes are than a month ago, in whole per cent, negative when dearer; of those whose
+         * price was known then, at most `limits.pricedWishes`. Null without any.
          */
         cheaper: Nullable(Type.Integer()),
       }),

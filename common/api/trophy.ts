@@ -133,7 +133,10 @@ export type TrophyOrder = (typeof trophyOrders)[number]
 export type TrophyShare = (typeof trophyShares)[number]
 
 const read = { method: 'GET', access: 'user', limit: 'read' } as const
-/** An account that was only named may be anybody's: others see those that are proven (PL-03). A closed profile there hides its trophies from everybody (R8). */
+/**
+ * An account that was only named may be anybody's: others see those that are proven (PL-03). A closed profile there
+ * hides its trophies from everybody (R8).
+ */
 const hiddenFrom = '404 where the owner keeps trophies from the viewer (PRF-04)'
 
 export const trophyCalls = defineCalls({

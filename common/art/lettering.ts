@@ -1,7 +1,10 @@
 import type { Colour } from './colour.ts'
 import { escapeText } from './svg.ts'
 
-/* Advance of the display face for characters 32 to 90: at width 50 (each step .007 em over code 40), then what width 150 adds (.013 em). */
+/*
+ * Advance of the display face for characters 32 to 90: at width 50 (each step .007 em over code 40), then what width
+ * 150 adds (.013 em).
+ */
 const narrow = '5DTmTTc:TTTIBF@KVPVUYUUPUU@TTTTYTWVVVGGVV?VWHrcUVVVVNVWtZYH'
 const growth = 'B4bVbbh1bbb4=P5NWWYZTYZUXZ5bbbbVbibbaaZedAaZXiff]f_bdebxacc'
 

@@ -11,7 +11,9 @@ export interface Head {
   type?: 'website' | 'article' | 'profile'
   /** schema.org data. */
   jsonLd?: Record<string, unknown>
-  /** Not for search engines; `follow`: they may still go where it leads; `preview`: link previews may say what it is. */
+  /**
+   * Not for search engines; `follow`: they may still go where it leads; `preview`: link previews may say what it is.
+   */
   noindex?: boolean | 'follow' | 'preview'
   /** The screen's present address, when a former one was requested. */
   moved?: string

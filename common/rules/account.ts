@@ -3,8 +3,8 @@ import { limits } from './limits.ts'
 /** Spec section 5: at least 3 characters, letters, numbers or underscore, a letter first. */
 export const nickPattern = `^[A-Za-z][A-Za-z0-9_]{${limits.nickMin - 1},${limits.nickMax - 1}}$`
 /**
- * Spec section 5: at least 6 characters, letters, numbers and underscore. From 8 characters on they may contain anything
- * (ASVS 6.2.5), so that those of password managers are accepted (AUT-14).
+ * Spec section 5: at least 6 characters, letters, numbers and underscore. From 8 characters on they may contain
+ * anything (ASVS 6.2.5), so that those of password managers are accepted (AUT-14).
  */
 export const passwordPattern = String.raw`^(?:[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}|[\s\S]{${limits.passwordFree},${limits.passwordMax}})$`
 /** One plain address: no quotes, comments, lists or line breaks (AU-22). */
@@ -51,7 +51,10 @@ const email = new RegExp(emailPattern)
 /** Whether the text is one plain e-mail address of a length that mail systems accept. */
 export const isEmail = (text: string): boolean => text.length <= limits.emailMax && email.test(text)
 
-/** Full years between a calendar day (YYYY-MM-DD) and today, counted in UTC; someone born on 29 February has the birthday on 1 March. */
+/**
+ * Full years between a calendar day (YYYY-MM-DD) and today, counted in UTC; someone born on 29 February has the
+ * birthday on 1 March.
+ */
 export function ageOn(birthdate: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
   const before = today.getUTCMonth() + 1 < month || (today.getUTCMonth() + 1 === month && today.getUTCDate() < day)

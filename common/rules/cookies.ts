@@ -13,8 +13,8 @@ interface Cookie {
 const isHttps = (origin: string): boolean => origin.startsWith('https:')
 
 /**
- * The name of a cookie of the site with this origin. Browsers accept the prefix only from https and with `Secure`, so that
- * an attacker on a plain connection cannot set such a cookie (AU-60).
+ * The name of a cookie of the site with this origin. Browsers accept the prefix only from https and with `Secure`, so
+ * that an attacker on a plain connection cannot set such a cookie (AU-60).
  */
 export const cookieName = (name: string, origin: string): string => (isHttps(origin) ? `__Secure-${name}` : name)
 

@@ -9,8 +9,8 @@ export const correctionLimits = {
 } as const
 
 /**
- * Whether this is the address of a page, and reads as what it is: no name before its host, nothing that is not seen or that turns the
- * text around.
+ * Whether this is the address of a page, and reads as what it is: no name before its host, nothing that is not seen or
+ * that turns the text around.
  */
 export function isSource(text: string): boolean {
   if (/[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false

@@ -1,7 +1,10 @@
 import { foldText } from './names.ts'
 import { oneLine } from './text.ts'
 
-/** The words of a text as they are compared: without accents, in lower case, joined by one space; empty when there are none. */
+/**
+ * The words of a text as they are compared: without accents, in lower case, joined by one space; empty when there are
+ * none.
+ */
 export const wordKey = (text: string): string =>
   foldText(text)
     .replace(/['’`´]/g, '')

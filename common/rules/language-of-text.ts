@@ -29,7 +29,10 @@ const languagesOf = new Map<string, string[]>()
 for (const [lang, words] of Object.entries(smallWords))
   for (const word of words.split(/\s+/)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), lang])
 
-/** Writing that tells the language, or its most frequent one. Kana comes before the signs that Japanese shares with Chinese. */
+/**
+ * Writing that tells the language, or its most frequent one. Kana comes before the signs that Japanese shares with
+ * Chinese.
+ */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -48,8 +51,8 @@ const fewestWords = 3
 const lead = 1.3
 
 /**
- * The language of a text, as a language tag; null where it is too short or too mixed to tell. The small words of the languages that are written
- * here tell them apart, without a model of many megabytes in each process.
+ * The language of a text, as a language tag; null where it is too short or too mixed to tell. The small words of the
+ * languages that are written here tell them apart, without a model of many megabytes in each process.
  */
 export function languageOfText(text: string): string | null {
   const beginning = text.slice(0, readLetters)

@@ -50,7 +50,10 @@ export const limits = {
   pictureBytes: 10_485_760,
   /** Pictures of one post. */
   postPictures: 4,
-  /** An animated picture of a post: its frames, and the pixels of all frames. Beyond that, only the first frame is stored. */
+  /**
+   * An animated picture of a post: its frames, and the pixels of all frames. Beyond that, only the first frame is
+   * stored.
+   */
   movingFrames: 200,
   movingPixels: 16_000_000,
   /** A video of a post: bytes and seconds. */
@@ -118,7 +121,10 @@ export const limits = {
   /** What an author says against a decision of an admin, and within how many days. */
   objectionMax: 1_000,
   objectionDays: 30,
-  /** How many days what was reported is stored after a decision, with its pictures; longer only while an objection is open. */
+  /**
+   * How many days what was reported is stored after a decision, with its pictures; longer only while an objection is
+   * open.
+   */
   evidenceDays: 60,
   /** Reports of one thing whose texts the queue shows. */
   reportTextsShown: 10,
@@ -143,7 +149,10 @@ export const limits = {
   /** Pictures and videos of posts in an archive: files, and their bytes. */
   archivedMedia: 300,
   archivedMediaBytes: 33_554_432,
-  /** Replies that imports bring back in a day: each locks a thread. Another import of the same file, a day later, brings the next ones. */
+  /**
+   * Replies that imports bring back in a day: each locks a thread. Another import of the same file, a day later, brings
+   * the next ones.
+   */
   archivedReplies: 1_000,
   /** Events of one user that archives may lead to, altogether. */
   archivedEventsMax: 100_000,
@@ -204,7 +213,10 @@ export const limits = {
   /** A calendar feed: releases, and platforms whose releases it holds. */
   feedEvents: 500,
   feedPlatforms: 12,
-  /** A linked account: its name, id or address as typed; accounts that a search finds; the id of a game there; a threshold in minutes. */
+  /**
+   * A linked account: its name, id or address as typed; accounts that a search finds; the id of a game there; a
+   * threshold in minutes.
+   */
   platformNameMax: 150,
   accountsFound: 20,
   platformRefMax: 100,
@@ -216,7 +228,10 @@ export const limits = {
   /** Trophies of one person in the order of time or rarity; sets of one game. */
   earnedTrophies: 1_000,
   gameTrophySets: 20,
-  /** Sets of trophies that one call of the second host tells; sets that are read of one account, the latest first; trophies of a set. */
+  /**
+   * Sets of trophies that one call of the second host tells; sets that are read of one account, the latest first;
+   * trophies of a set.
+   */
   trophySetsAtOnce: 100,
   trophySetsMax: 3_000,
   trophiesOfSetMax: 5_000,

@@ -2,8 +2,8 @@ import { limits } from './limits.ts'
 import { trimEndOf } from './text.ts'
 
 /**
- * The host of an address, without "www.": what a card names, whatever the page calls itself (LK-01). Of a long one the end, which says
- * whose it is.
+ * The host of an address, without "www.": what a card names, whatever the page calls itself (LK-01). Of a long one the
+ * end, which says whose it is.
  */
 export function siteOf(url: string): string {
   const host = new URL(url).hostname.replace(/^www\.(?=.+\.)/, '')
@@ -13,8 +13,8 @@ export function siteOf(url: string): string {
 /** What separates the parts of a text of which one may be a host. */
 const separators = /[^\p{L}\p{N}.-]+|\.{2,}/u
 /**
- * A host: words with dots between them, in any script, or an IPv4 address. Anchored, so that its time grows with the text
- * only.
+ * A host: words with dots between them, in any script, or an IPv4 address. Anchored, so that its time grows with the
+ * text only.
  */
 const hostPattern = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+|^\d{1,10}\.\d{1,10}\.\d{1,10}\.\d{1,10}$/u
 /** What follows a scheme or a user is a host, also without a dot: "https://intranet", "x@mail". */

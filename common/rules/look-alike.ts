@@ -1,8 +1,8 @@
 import { trimEndOf } from './text.ts'
 
 /**
- * Letters of other scripts that look like Latin ones, from the confusables of Unicode (UTS 39), by the Latin letter. Nicks are ASCII; the
- * rest of the table is for display names.
+ * Letters of other scripts that look like Latin ones, from the confusables of Unicode (UTS 39), by the Latin letter.
+ * Nicks are ASCII; the rest of the table is for display names.
  */
 const lookAlikes: Record<string, string> = {
   a: 'аαɑᴀᎪ',

@@ -39,7 +39,10 @@ export type PictureFormat = (typeof pictureFormats)[number]
 /** The accepted formats of an upload; of an animated one a profile shows only the first frame. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-/** What else may be chosen for a post: a browser that can read it converts it. Some name the type of such a file by its ending only. */
+/**
+ * What else may be chosen for a post: a browser that can read it converts it. Some name the type of such a file by its
+ * ending only.
+ */
 export const convertedTypes = ['image/avif', 'image/heic', 'image/heif', '.avif', '.heic', '.heif'] as const
 
 /** Name of one of its files: `256.webp`. */

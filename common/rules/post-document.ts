@@ -61,9 +61,9 @@ export interface CheckedDocument {
 }
 
 /**
- * The document in a JSON text, node by node: unknown nodes, marks and attributes are left out, and so are mentions of more people than
- * `limits.postMentions`. The result is built anew: nothing of the input is in it but texts, ids and addresses. One pass. `mayBeEmpty`: a
- * picture, or whatever else hangs from the text, is enough.
+ * The document in a JSON text, node by node: unknown nodes, marks and attributes are left out, and so are mentions of
+ * more people than `limits.postMentions`. The result is built anew: nothing of the input is in it but texts, ids and
+ * addresses. One pass. `mayBeEmpty`: a picture, or whatever else hangs from the text, is enough.
  */
 export function readDocument(
   json: string,

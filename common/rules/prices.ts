@@ -3,8 +3,8 @@ export const priceStores = ['playstation', 'xbox', 'steam', 'itad', 'xtralife', 
 export type PriceStoreName = (typeof priceStores)[number]
 
 /**
- * Kinds of shops: `official` sells with the maker's leave, `used` sells second-hand copies, `reseller` codes of somebody
- * else.
+ * Kinds of shops: `official` sells with the maker's leave, `used` sells second-hand copies, `reseller` codes of
+ * somebody else.
  */
 export const priceKinds = ['official', 'used', 'reseller'] as const
 export type PriceKind = (typeof priceKinds)[number]

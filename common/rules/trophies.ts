@@ -3,7 +3,10 @@ import type { TrophyGrade } from './game-platforms.ts'
 /** Points of each grade, as PlayStation counts them. */
 export const gradePoints: Readonly<Record<TrophyGrade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 }
 
-/** A trophy without a grade counts as one of a grade, by the percentage of players who have it: below each of these, the rarest first. */
+/**
+ * A trophy without a grade counts as one of a grade, by the percentage of players who have it: below each of these, the
+ * rarest first.
+ */
 export const ungradedPoints = [
   { below: 2, points: gradePoints.gold },
   { below: 15, points: gradePoints.silver },
@@ -20,8 +23,8 @@ export function trophyPoints({ grade, rarity }: { grade: TrophyGrade | null; rar
 const hundred = 100
 
 /**
- * Points from a level to the next one: 60 below level 100, 90 below 200, then 450 more with every hundred levels. It is the
- * curve of PlayStation, which ends at 999; this one goes on.
+ * Points from a level to the next one: 60 below level 100, 90 below 200, then 450 more with every hundred levels. It is
+ * the curve of PlayStation, which ends at 999; this one goes on.
  */
 function stepAt(level: number): number {
   const hundreds = Math.floor(level / hundred)

@@ -1,6 +1,6 @@
 /**
- * Addresses of the web that were typed within a text. An address ends at a space, a quote or a bracket that it did not open, and signs at
- * its end belong to the sentence. One pass over the text.
+ * Addresses of the web that were typed within a text. An address ends at a space, a quote or a bracket that it did not
+ * open, and signs at its end belong to the sentence. One pass over the text.
  */
 interface TypedAddress {
   href: string
@@ -9,7 +9,10 @@ interface TypedAddress {
 }
 
 const scheme = /https?:\/\//giu
-/** What no address contains: spaces, quotes, angle brackets, and the stops of Chinese and Japanese, after which no space is typed. */
+/**
+ * What no address contains: spaces, quotes, angle brackets, and the stops of Chinese and Japanese, after which no space
+ * is typed.
+ */
 const stop = /[\s<>"“”„«»、。]/u
 const closing: Record<string, string> = {
   '(': ')',

@@ -4,8 +4,9 @@ import type { BlockNode, InlineNode, ListItemNode, PostDocument } from './post-d
 import { findAddresses } from './typed-addresses.ts'
 
 /**
- * Nicks that were typed after an `@`: the editor suggests users for the one at the cursor, the server makes mentions of those that are
- * complete. An `@` after a Latin letter, a digit or a sign of addresses belongs to an email address or a link.
+ * Nicks that were typed after an `@`: the editor suggests users for the one at the cursor, the server makes mentions of
+ * those that are complete. An `@` after a Latin letter, a digit or a sign of addresses belongs to an email address or a
+ * link.
  */
 const beforeMention = String.raw`(?:^|[^\p{Script=Latin}\p{N}_@/.+%=&#~-])`
 
@@ -51,8 +52,8 @@ function withoutAddresses(text: string): string {
 type IdOf = (key: string) => number | undefined
 
 /**
- * A document in which nicks are mentions where `idOf` knows a user. Links, code and inline spoilers stay as they are: a mention has no marks,
- * so it would show whom a spoiler is about.
+ * A document in which nicks are mentions where `idOf` knows a user. Links, code and inline spoilers stay as they are: a
+ * mention has no marks, so it would show whom a spoiler is about.
  */
 export const withMentions = (document: PostDocument, idOf: IdOf): PostDocument => ({
   ...document,

@@ -27,7 +27,8 @@ async function findings(page: Page, runOnly: object): Promise<string[]> {
       runOnly: rules,
       resultTypes: ['violations'],
     })
-    // A message covers what is below it for some seconds; the page reserves its height, so everything can be scrolled out from under it.
+    // A message covers what is below it for some seconds; the page reserves its height, so everything can be scrolled
+    // out from under it.
     const covers = document.querySelector('.toaster .toast') !== null
     return violations
       .flatMap(({ id, nodes }) =>
@@ -55,7 +56,9 @@ export async function expectAccessible(page: Page, where: string, rules = everyt
   expect.soft(found.slice(0, 12), `${where}: ${found.length} findings`).toEqual([])
 }
 
-/** For what one project alone shows. The second theme is asked about its colours only, the rest is the same document. */
+/**
+ * For what one project alone shows. The second theme is asked about its colours only, the rest is the same document.
+ */
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
   for (const [theme, rules] of [
     ['light', everything],

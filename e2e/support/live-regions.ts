@@ -6,8 +6,8 @@ interface Recording {
 }
 
 /**
- * Records what a screen reader would read aloud by itself: texts that come into a live region which was there before them. Call it before the
- * page is opened.
+ * Records what a screen reader would read aloud by itself: texts that come into a live region which was there before
+ * them. Call it before the page is opened.
  */
 export const recordLiveRegions = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

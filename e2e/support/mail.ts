@@ -27,8 +27,8 @@ async function mailsTo(address: string): Promise<KeptMail[]> {
 }
 
 /**
- * Waits for the newest mail to an address, of those whose button leads below a path, or for its `nth` (from 1); mails take a few
- * seconds, and two that were asked for in a row may come in the other order.
+ * Waits for the newest mail to an address, of those whose button leads below a path, or for its `nth` (from 1); mails
+ * take a few seconds, and two that were asked for in a row may come in the other order.
  */
 export async function mailTo(
   address: string,

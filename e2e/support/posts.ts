@@ -12,7 +12,10 @@ const document = (text: string): string =>
 
 export const sentBy = ({ token }: Author): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-/** Writes a post through the API; answers its id. `more`: other fields of the call, or a document in the place of the text. */
+/**
+ * Writes a post through the API; answers its id. `more`: other fields of the call, or a document in the place of the
+ * text.
+ */
 export async function addPost(
   request: APIRequestContext,
   by: Author,

@@ -63,8 +63,8 @@ export const specRoutes: SpecRoute[] = [
 ]
 
 /**
- * Screens that their own browser tests visit: their address has an id, which differs in each database, or a word that nobody guesses, or
- * they lead on at once (e2e/install.spec.ts).
+ * Screens that their own browser tests visit: their address has an id, which differs in each database, or a word that
+ * nobody guesses, or they lead on at once (e2e/install.spec.ts).
  */
 export const screensWithIds = ['profile/review.screen', 'share/share.screen', 'loan/loan.screen']
 

@@ -27,7 +27,10 @@ interface Tools {
 const expected =
   /Failed to load resource: (the server responded with a status of (401|403|404|409|413|422|429|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|Failed to fetch dynamically imported module/
 
-/** Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security policy. */
+/**
+ * Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security
+ * policy.
+ */
 export const test = base.extend<Tools & { available: void; quiet: void; patient: void }>({
   // First of all: without the browser, nothing that needs it is begun.
   available: [
@@ -66,7 +69,9 @@ export const test = base.extend<Tools & { available: void; quiet: void; patient:
 /** Longer than a page needs on a busy machine; a journey that holds its scripts back goes on after it. */
 const patience = 10_000
 
-/** What the server drew answers nobody until its scripts have come: every opened page is waited for, as a person would. */
+/**
+ * What the server drew answers nobody until its scripts have come: every opened page is waited for, as a person would.
+ */
 function waitForLife(page: Page): void {
   const alive = () =>
     page
@@ -76,8 +81,8 @@ function waitForLife(page: Page): void {
         { timeout: patience },
       )
       .catch(() => undefined)
-  // A user needs longer than the browser for the step back over the entry of a closed overlay (web/lib/overlay-history.ts), which would
-  // abort the navigation.
+  // A user needs longer than the browser for the step back over the entry of a closed overlay
+  // (web/lib/overlay-history.ts), which would abort the navigation.
   const atRest = () =>
     page
       .waitForFunction(

@@ -17,7 +17,10 @@ interface Plural {
   match: Record<'one=one' | 'one=*', string>
 }
 
-/** A text of the interface by its key, for the number `count` where it has plural forms; throws for a key that is not there. */
+/**
+ * A text of the interface by its key, for the number `count` where it has plural forms; throws for a key that is not
+ * there.
+ */
 export function textOf(lang: Lang, key: string, values: Record<string, string | number> = {}): string {
   const held = texts[lang][key]
   const [plural] = Array.isArray(held) && values['count'] !== undefined ? (held as Plural[]) : []

@@ -1,6 +1,6 @@
 /**
- * A moving GIF without compression: a ball that rolls over a floor, in the colour of its number. Every pixel is one code
- * of eight bits; the table of codes is cleared before it would grow to nine.
+ * A moving GIF without compression: a ball that rolls over a floor, in the colour of its number. Every pixel is one
+ * code of eight bits; the table of codes is cleared before it would grow to nine.
  */
 export function drawGif(number: number, width: number, height: number): Buffer {
   return Buffer.concat([

@@ -70,8 +70,8 @@ const pages: Record<string, Handler> = {
 }
 
 /**
- * A site of pages that people link to: with all tags, with none, hostile ones. The faults of every fake (slow, endless, a bomb)
- * make the rest.
+ * A site of pages that people link to: with all tags, with none, hostile ones. The faults of every fake (slow, endless,
+ * a bomb) make the rest.
  */
 export const startLinkPreviewFake = (options: FakeOptions = {}): Promise<Fake> =>
   startFake(

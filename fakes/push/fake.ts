@@ -32,7 +32,10 @@ export interface PushFake extends Fake {
   end: (endpoint: string) => void
 }
 
-/** A push service and its browsers, which open what comes with their own keys: what a test sees is what went over the wire. */
+/**
+ * A push service and its browsers, which open what comes with their own keys: what a test sees is what went over the
+ * wire.
+ */
 export async function startPushFake(options: FakeOptions = {}): Promise<PushFake> {
   const browsers = new Map<string, Browser>()
   const place = { url: '' }

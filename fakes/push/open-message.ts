@@ -9,8 +9,8 @@ export interface BrowserKeys {
 }
 
 /**
- * What a browser reads in a message (RFC 8291, one record of RFC 8188); throws when it was not encrypted for it. Written from the documents, so
- * that it shares no mistake with the library that encrypts.
+ * What a browser reads in a message (RFC 8291, one record of RFC 8188); throws when it was not encrypted for it.
+ * Written from the documents, so that it shares no mistake with the library that encrypts.
  */
 export function openMessage(body: Buffer, { pair, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16)

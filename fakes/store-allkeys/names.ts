@@ -30,8 +30,8 @@ export const faultyName = (product: number): string | null => {
 }
 
 /**
- * Its list: each platform of a game is a product of its own, additions are products too, and editions are not. Some ids are
- * texts, some rows are there twice, and those with the id 0 are nothing.
+ * Its list: each platform of a game is a product of its own, additions are products too, and editions are not. Some ids
+ * are texts, some rows are there twice, and those with the id 0 are nothing.
  */
 export function namesOf(shop: Shop, atLeast: number): object[] {
   const named = (name: string, id: number): object => ({ id, name })

@@ -12,7 +12,9 @@ const currencies: Record<string, string> = {
   PT: 'EUR',
 }
 
-/** Cents of a euro as minor units of another currency: dollars have the same figures, pounds fewer, yen no hundredths. */
+/**
+ * Cents of a euro as minor units of another currency: dollars have the same figures, pounds fewer, yen no hundredths.
+ */
 export function inCurrency(cents: number, currency: string): number {
   if (currency === 'GBP') return Math.round(cents * 0.85)
   if (currency === 'JPY') return Math.round((cents * 1.6) / 10) * 10

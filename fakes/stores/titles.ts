@@ -18,7 +18,9 @@ export interface Title {
 
 let all: Title[] | null = null
 
-/** The games of the open catalogue, those with names near theirs, and a few with which something is wrong; read once. */
+/**
+ * The games of the open catalogue, those with names near theirs, and a few with which something is wrong; read once.
+ */
 export const titles = (): Title[] => (all ??= [...written(), ...near(), ...odd()])
 
 function written(): Title[] {

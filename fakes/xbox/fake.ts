@@ -15,7 +15,9 @@ export interface XboxOptions extends FakeOptions {
   xErr?: number
 }
 
-/** A fake of Xbox Live, and of OpenXBL in front of it: sign-in, profiles, titles and achievements of invented people. */
+/**
+ * A fake of Xbox Live, and of OpenXBL in front of it: sign-in, profiles, titles and achievements of invented people.
+ */
 export async function startXboxFake(options: XboxOptions = {}) {
   const { driver = 'openxbl', key = 'fake-xbox-key', wrapped = false, tokenSeconds, xErr, ...rest } = options
   const world = createWorld()

@@ -1,4 +1,6 @@
-/** Turns the software lists of Debian's `mame-data` package into the committed open catalogue. See data/mame.README.md. */
+/**
+ * Turns the software lists of Debian's `mame-data` package into the committed open catalogue. See data/mame.README.md.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

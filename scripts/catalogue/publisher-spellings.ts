@@ -1,4 +1,7 @@
-/** The usual spelling of a company, followed by the other names under which the lists know it. Letter case and punctuation do not count. */
+/**
+ * The usual spelling of a company, followed by the other names under which the lists know it. Letter case and
+ * punctuation do not count.
+ */
 export const spellings: Record<string, string[]> = {
   '3DO': ['The 3DO Company', '3DO Company'],
   '989 Studios': ['989 Sports'],

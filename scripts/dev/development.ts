@@ -1,6 +1,6 @@
 /**
- * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is replaced when its
- * files change. PostgreSQL outlives the child, and the next child adopts it.
+ * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is
+ * replaced when its files change. PostgreSQL outlives the child, and the next child adopts it.
  */
 import Fastify from 'fastify'
 import { once } from 'node:events'

@@ -40,8 +40,8 @@ export async function addSubjectEvent(trx: Transaction<DB>, fact: SubjectFact, a
 }
 
 /**
- * Adds the event of a set whose trophies somebody has all, of the day of the last one: as public as the set is, which its
- * foreign key keeps so. One for each set.
+ * Adds the event of a set whose trophies somebody has all, of the day of the last one: as public as the set is, which
+ * its foreign key keeps so. One for each set.
  */
 export async function addEarnedEvent(
   trx: Transaction<DB>,

@@ -46,7 +46,9 @@ function realDay(text: string): string {
 
 const finer = { day: 0, month: 1, quarter: 2, year: 3 } as const
 
-/** The earlier of two dates; of two that end on the same day the more precise one. Null means undated and comes last. */
+/**
+ * The earlier of two dates; of two that end on the same day the more precise one. Null means undated and comes last.
+ */
 export function earlier(a: ReleaseDate | null, b: ReleaseDate | null): ReleaseDate | null {
   if (!a || !b) return a ?? b
   if (a.date !== b.date) return a.date < b.date ? a : b

@@ -37,8 +37,8 @@ class ArchiveError extends Error {
 }
 
 /**
- * The files of a tar archive in order; an unread body is skipped. Reads the source to its end, where a compressed one has
- * its checksum. Throws an ArchiveError when the archive is truncated, or a header is not one.
+ * The files of a tar archive in order; an unread body is skipped. Reads the source to its end, where a compressed one
+ * has its checksum. Throws an ArchiveError when the archive is truncated, or a header is not one.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = byteReader(source)

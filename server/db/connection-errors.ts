@@ -21,7 +21,10 @@ const POOL_MESSAGES = [
   'cached plan must not change result type',
 ]
 
-/** True when two transactions were in each other's way (serialization failure, deadlock): the same may succeed when it is done again. */
+/**
+ * True when two transactions were in each other's way (serialization failure, deadlock): the same may succeed when it
+ * is done again.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('40')
 
@@ -34,8 +37,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when a replica could not answer a read and the primary may: its connection failed, it ends, it needed rows back that
- * the primary has removed, or it has not replayed a migration yet. Not for a statement that took too long, which
+ * True when a replica could not answer a read and the primary may: its connection failed, it ends, it needed rows back
+ * that the primary has removed, or it has not replayed a migration yet. Not for a statement that took too long, which
  * would only take as long again.
  */
 export function isAnsweredByPrimary(error: unknown): boolean {

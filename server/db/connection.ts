@@ -12,7 +12,10 @@ export type ConnectionOptions = {
   max?: number
   /** false for a pooler that shares connections and does not support prepared statements (PgBouncer before 1.21). */
   prepared?: boolean
-  /** How long a connection may be silent while a statement runs: more than the limit of a statement (connection-limits.ts). */
+  /**
+   * How long a connection may be silent while a statement runs: more than the limit of a statement
+   * (connection-limits.ts).
+   */
   patienceMs?: number
   log: (line: string) => void
 }

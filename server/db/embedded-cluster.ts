@@ -106,7 +106,9 @@ export function clusterSettings(socketDir: string, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A private folder for the socket: `<data>/run`, or one in the system's temporary folder when that path is too long. */
+/**
+ * A private folder for the socket: `<data>/run`, or one in the system's temporary folder when that path is too long.
+ */
 export function prepareSocketDir(dataDir: string, runner: Runner): string {
   const near = join(dataDir, 'run')
   // The maximum length of a socket path is 103 (macOS) or 107 (Linux) bytes.

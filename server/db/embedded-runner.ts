@@ -81,7 +81,9 @@ export function ownerOf(folder: string): User | undefined {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-/** The user `ludoteca` of this machine, which is created when missing; throws an EmbeddedError when that is impossible. */
+/**
+ * The user `ludoteca` of this machine, which is created when missing; throws an EmbeddedError when that is impossible.
+ */
 export function systemUser(): User {
   const known = lookUp()
   if (known) return known

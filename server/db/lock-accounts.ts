@@ -3,8 +3,8 @@ import type { DB } from './types.ts'
 import { keysOf } from './unseen-values.ts'
 
 /**
- * Keeps these accounts as they are until the transaction ends: none of them blocks anybody or is deleted meanwhile. Locked before
- * anything else, in the order of ids. Returns how many of them exist.
+ * Keeps these accounts as they are until the transaction ends: none of them blocks anybody or is deleted meanwhile.
+ * Locked before anything else, in the order of ids. Returns how many of them exist.
  */
 export async function lockAccounts(trx: Transaction<DB>, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
@@ -12,7 +12,10 @@ export async function lockAccounts(trx: Transaction<DB>, ids: readonly number[])
   return rows.length
 }
 
-/** A user's row, locked until the transaction ends: what is limited for one user is counted and added one after the other. */
+/**
+ * A user's row, locked until the transaction ends: what is limited for one user is counted and added one after the
+ * other.
+ */
 export async function lockUser(trx: Transaction<DB>, id: number): Promise<void> {
   await sql`select from users where id = ${id} for no key update`.execute(trx)
 }

@@ -32,8 +32,8 @@ const OLDEST = 15
 const LOCK = 7_582_011_940
 
 /**
- * Migrates the database of `url` to the newest version, each migration in its own transaction and in one process at a time; returns the names
- * of those applied. Throws a MigrationError when the database does not fit this version.
+ * Migrates the database of `url` to the newest version, each migration in its own transaction and in one process at a
+ * time; returns the names of those applied. Throws a MigrationError when the database does not fit this version.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, log = () => undefined } = options
@@ -109,7 +109,10 @@ async function applyNext(trx: Kysely<unknown>, { to, folder }: MigrateOptions): 
   return next
 }
 
-/** Migrates an empty database to the schema of a backup whose last migration was `last`, inside the caller's transaction. */
+/**
+ * Migrates an empty database to the schema of a backup whose last migration was `last`, inside the caller's
+ * transaction.
+ */
 export async function migrateInside(trx: Kysely<unknown>, last: string, folder?: URL): Promise<void> {
   await acquireLock(trx)
   await prepareRecord(trx)

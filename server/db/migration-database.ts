@@ -10,7 +10,10 @@ interface Options {
   log?: (line: string) => void
 }
 
-/** Connects to a database whose tables are only known when they have been migrated, and closes the connections after the work. */
+/**
+ * Connects to a database whose tables are only known when they have been migrated, and closes the connections after the
+ * work.
+ */
 export async function withMigrationDatabase<T>(
   url: string,
   { max, name, log }: Options,

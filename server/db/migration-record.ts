@@ -34,8 +34,8 @@ export const readMigration = async (name: string, folder: URL = MIGRATIONS): Pro
   (await import(/* @vite-ignore */ new URL(`${name}.ts`, folder).href)) as Migration
 
 /**
- * Creates the table of migrations where it is missing. A database that has every migration from before the baseline has the schema of the
- * baseline: their rows are replaced by one. An older one is refused.
+ * Creates the table of migrations where it is missing. A database that has every migration from before the baseline has
+ * the schema of the baseline: their rows are replaced by one. An older one is refused.
  */
 export async function prepareRecord(trx: Kysely<unknown>): Promise<void> {
   await sql`
@@ -49,7 +49,10 @@ export async function prepareRecord(trx: Kysely<unknown>): Promise<void> {
   await sql`INSERT INTO migration (name) VALUES (${BASELINE})`.execute(trx)
 }
 
-/** The migration of this version after which a backup has its schema; `last` is the last one that the saved database had. */
+/**
+ * The migration of this version after which a backup has its schema; `last` is the last one that the saved database
+ * had.
+ */
 export function migrationOfBackup(last: string, folder?: URL): string {
   if (listMigrations(folder).includes(last)) return last
   refuseOlder(last)
@@ -80,8 +83,8 @@ export async function listApplied(db: Executor): Promise<Applied[]> {
 }
 
 /**
- * The next migration that the database lacks, up to `to`; undefined when there is none. Throws a MigrationError when this program is too old for
- * the database, or the database is of no release.
+ * The next migration that the database lacks, up to `to`; undefined when there is none. Throws a MigrationError when
+ * this program is too old for the database, or the database is of no release.
  */
 export function chooseNext(applied: Applied[], known: string[], to?: string): string | undefined {
   refuseStrangers(applied, known)

@@ -2,8 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Migration } from './migration.ts'
 
 /**
- * What a migration must say about itself (docs/migrations.md): which large tables it holds for long, and since which version nothing uses what it
- * drops. Read from the statements of `up`, for a test.
+ * What a migration must say about itself (docs/migrations.md): which large tables it holds for long, and since which
+ * version nothing uses what it drops. Read from the statements of `up`, for a test.
  */
 
 /** Tables that stay small on the largest site: what takes long elsewhere is quick there. */

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
  * How many rows of a table, `theirs`, belong to users with a pending erasure, as an expression; for a viewer, also to
  * those whom the viewer muted or blocked. Subtracted from a stored counter, it gives the number of rows that the list
  * shows (P-48, P-56). These users are few, have a small index and are looked up first, once for each statement, so a
- * statement never walks all rows of a popular resource (`offset 0`: each of them is looked up by person and thing). `both`: of what only members see, also those of users who blocked
- * the viewer.
+ * statement never walks all rows of a popular resource (`offset 0`: each of them is looked up by person and thing).
+ * `both`: of what only members see, also those of users who blocked the viewer.
  */
 export const pendingErasure = (
   table: string,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** What a schema consists of: `column games.title` → `text not null`, `index games_pkey` → its definition, and so on. */
+/**
+ * What a schema consists of: `column games.title` → `text not null`, `index games_pkey` → its definition, and so on.
+ */
 export type Schema = Record<string, string>
 
 const expectedFile = new URL('./schema.json', import.meta.url)

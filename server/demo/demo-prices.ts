@@ -63,7 +63,10 @@ const shops: readonly Shop[] = [
 const year = 365
 const cuts = [0.2, 0.25, 0.33, 0.4, 0.5, 0.6] as const
 
-/** A year of prices of a game, in the shops that sell it: the same at every start, up to yesterday; none of a game that few know. */
+/**
+ * A year of prices of a game, in the shops that sell it: the same at every start, up to yesterday; none of a game that
+ * few know.
+ */
 export function demoPrices({ slug, platforms }: Pick<DemoGame, 'slug' | 'platforms'>): DemoPrice[] {
   const list = lists[slug]
   if (list === undefined) return []

@@ -7,7 +7,10 @@ import type { DemoGame } from './demo-shelf.ts'
 
 const day = 86_400_000
 
-/** Gives a few games a year of invented prices, so that a new site has lines and not dots. What shops say today is asked as ever. */
+/**
+ * Gives a few games a year of invented prices, so that a new site has lines and not dots. What shops say today is asked
+ * as ever.
+ */
 export async function insertPrices(
   trx: Transaction<DB>,
   {
@@ -36,7 +39,10 @@ export async function insertPrices(
     on conflict do nothing`.execute(trx)
 }
 
-/** Deletes the invented prices. Lows are then those that shops really had; where none ever had a price, nothing is known. */
+/**
+ * Deletes the invented prices. Lows are then those that shops really had; where none ever had a price, nothing is
+ * known.
+ */
 export const deleteDemoPrices = (db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ game_id: number }>`delete from price_lows where demo returning game_id`.execute(trx)

@@ -20,7 +20,10 @@ interface Community {
   ageOf: (nick: string) => number
 }
 
-/** Links invented accounts of demo users, with the trophies that go with what they did. No service is asked: only our stand-ins know them. */
+/**
+ * Links invented accounts of demo users, with the trophies that go with what they did. No service is asked: only our
+ * stand-ins know them.
+ */
 export async function insertTrophies(
   trx: Transaction<DB>,
   { people, games, shelves, now, ageOf }: Community,

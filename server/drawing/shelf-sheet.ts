@@ -12,8 +12,8 @@ interface ShelfSheet {
 }
 
 /**
- * Games of somebody or something: the first ones on the ledge, the title above them, their number on card stock. In pixels
- * of linkPicture.
+ * Games of somebody or something: the first ones on the ledge, the title above them, their number on card stock. In
+ * pixels of linkPicture.
  */
 export function shelfSheet({ title, line, count, games }: ShelfSheet): string {
   const [coverWidth, gap] = [188, 24]

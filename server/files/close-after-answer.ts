@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const rest = { ms: 1_000, bytes: 2_097_152 }
 
 /**
- * Closes the connection with the answer to a request whose body is not wanted. What is on its way is read and thrown away
- * first: a connection that closes with unread bytes is reset, and its sender loses the answer (RFC 9112, section 9.6).
+ * Closes the connection with the answer to a request whose body is not wanted. What is on its way is read and thrown
+ * away first: a connection that closes with unread bytes is reset, and its sender loses the answer (RFC 9112, section
+ * 9.6).
  */
 export function closeAfterAnswer({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
   void reply.header('connection', 'close')

@@ -6,8 +6,8 @@ import { loadSharp } from './sharp.ts'
 const widest = 1_080
 
 /**
- * The frames of an animated GIF or WebP as an animated WebP; null where there is one frame only, or more than the stated limits: all frames
- * are in memory at once.
+ * The frames of an animated GIF or WebP as an animated WebP; null where there is one frame only, or more than the
+ * stated limits: all frames are in memory at once.
  */
 export async function drawMoving(
   input: Buffer,

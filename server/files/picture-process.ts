@@ -8,7 +8,10 @@ type Name = keyof PictureWork
 type Given<N extends Name> = Parameters<PictureWork[N]>[0]
 type Drawn<N extends Name> = Awaited<ReturnType<PictureWork[N]>>
 
-/** Milliseconds: of one task, which its decoder ends sooner; and until a process without tasks ends and gives its memory back. */
+/**
+ * Milliseconds: of one task, which its decoder ends sooner; and until a process without tasks ends and gives its memory
+ * back.
+ */
 const times = { task: 120_000, idle: 30_000 }
 
 /** One at a time: limits the memory. */

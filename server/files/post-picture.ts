@@ -17,8 +17,8 @@ const mostPixelsInMemory = 16_000_000
 const widest = Math.max(...postWidths)
 
 /**
- * Draws a picture (itself, or the path of its file) in the widths of posts, whole and as the camera was held: no byte of
- * the input is kept, no location, camera or comment (UP-01, UP-05). Of those that wait only the paths are in memory.
+ * Draws a picture (itself, or the path of its file) in the widths of posts, whole and as the camera was held: no byte
+ * of the input is kept, no location, camera or comment (UP-01, UP-05). Of those that wait only the paths are in memory.
  * Throws PictureError for an input that is no picture, AppError 503 when too many are waiting.
  */
 export const drawPostPicture = (given: Buffer | string): Promise<PostPicture> => drawInTurn('post', given)

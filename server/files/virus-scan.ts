@@ -53,8 +53,9 @@ interface Reach {
 }
 
 /**
- * Has an uploaded file scanned, where the operator named a scanner (UP-14). Throws 422 `file_infected` when it finds something, and 503
- * `scanner_down` when it says nothing: what was not scanned is not published. The file is read only if it is scanned.
+ * Has an uploaded file scanned, where the operator named a scanner (UP-14). Throws 422 `file_infected` when it finds
+ * something, and 503 `scanner_down` when it says nothing: what was not scanned is not published. The file is read only
+ * if it is scanned.
  */
 export async function refuseInfected({ config, log }: Reach, open: () => AsyncIterable<Buffer>): Promise<void> {
   if (config.scanner === null) return

@@ -37,7 +37,10 @@ export function guardAccess(app: App, ctx: Context, host: 'api' | 'platform' = '
   })
 }
 
-/** A call with an unusable token is counted as a visitor's: otherwise whoever sends such tokens would have no limit (AU-12). */
+/**
+ * A call with an unusable token is counted as a visitor's: otherwise whoever sends such tokens would have no limit
+ * (AU-12).
+ */
 const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: unknown) => {
   await ctx.limits.take(request.routeOptions.config.limit ?? 'read', { viewer: null, ip: request.ip })
   throw problem
@@ -54,7 +57,10 @@ const leaveToHandler = (request: FastifyRequest) => (problem: unknown) => {
   request.refusal = problem
 }
 
-/** Tokens are accepted in the header only (AU-28); an invalid one is refused everywhere, so that the client refreshes it. */
+/**
+ * Tokens are accepted in the header only (AU-28); an invalid one is refused everywhere, so that the client refreshes
+ * it.
+ */
 async function identify(request: FastifyRequest, ctx: Context): Promise<FastifyRequest['viewer']> {
   const header = request.headers.authorization
   if (header === undefined) return null

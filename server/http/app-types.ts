@@ -27,7 +27,10 @@ declare module 'fastify' {
     viewer: Viewer | null
     /** A page that is being rendered makes this call; the page was counted for its network as a whole. */
     ofPage: boolean
-    /** Where this call reads: a replica that has everything this person wrote, if it declares `replica`, else the primary. */
+    /**
+     * Where this call reads: a replica that has everything this person wrote, if it declares `replica`, else the
+     * primary.
+     */
     reads: Kysely<DB>
     /** The error of an exceeded limit that is the handler's to throw, with `knownDevicesPass` or `workPasses`. */
     refusal: AppError | null
@@ -44,7 +47,9 @@ declare module 'fastify' {
     replica?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean
-    /** Above its limit a request reaches the handler, which asks for a proof of work before anything else (`refusal`). */
+    /**
+     * Above its limit a request reaches the handler, which asks for a proof of work before anything else (`refusal`).
+     */
     workPasses?: boolean
     /** Objects in the body with more fields are refused; 100 where nothing is said. */
     mostFields?: number

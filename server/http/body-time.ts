@@ -5,8 +5,8 @@ const jsonTime = 30_000
 /** For files over a slow connection; the server's own limit for every request (threats section 6). */
 export const fileTime = 120_000
 /**
- * For a connection on which nothing moves, in milliseconds: a client that requests a lot and reads nothing would otherwise hold
- * it forever (X-12).
+ * For a connection on which nothing moves, in milliseconds: a client that requests a lot and reads nothing would
+ * otherwise hold it forever (X-12).
  */
 export const silentTime = 120_000
 

@@ -66,7 +66,10 @@ export function chooseReads(app: App, ctx: Parts): void {
   })
 }
 
-/** What a replica does not find may be new: somebody followed a link in a notification. The primary has the last word on it. */
+/**
+ * What a replica does not find may be new: somebody followed a link in a notification. The primary has the last word on
+ * it.
+ */
 const askAgain = (handler: RouteHandlerMethod, db: Kysely<DB>): RouteHandlerMethod =>
   async function (this: FastifyInstance, request, reply) {
     try {
@@ -87,7 +90,9 @@ export function readsOfDocument(
   return readsOf(request, word === undefined ? null : readWord(word), ctx)
 }
 
-/** The header by which a call that a page makes reads what is at least as new; without a position, as its document may. */
+/**
+ * The header by which a call that a page makes reads what is at least as new; without a position, as its document may.
+ */
 export function readsAfter(
   { headers }: FastifyRequest,
   { after, publicUrl }: { after: LogPosition | null; publicUrl: string },
@@ -103,7 +108,8 @@ function readsOf(
   { db, replicas, now }: Pick<Parts, 'db' | 'replicas' | 'now'>,
 ) {
   if (viewer && !last) return db
-  // Of two writes at once the older word may arrive last; by then every replica in use has both. A clock that is behind counts as now.
+  // Of two writes at once the older word may arrive last; by then every replica in use has both. A clock that is behind
+  // counts as now.
   if (last && now() - last.at < replicas.restMs) return db
   return replicas.reader(viewer ? String(viewer.id) : ip, last?.position ?? null)
 }

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CompressedText, encodingFor, encodings, quick } from '../lib/compressed-text.ts'
 import type { App } from './app-types.ts'
 
-/** Up to so many bytes an answer is compressed at once, in half a millisecond at most: as a stream it costs twice as much. */
+/**
+ * Up to so many bytes an answer is compressed at once, in half a millisecond at most: as a stream it costs twice as
+ * much.
+ */
 const atOnce = 65_536
 
 /** Compresses every answer that is worth it. */

@@ -8,8 +8,8 @@ const shown = 'etag, retry-after'
 const remembered = 600
 
 /**
- * Lets the pages of the site, and nobody else's, call the second host where it has an address of its own (X-03). No cookie is
- * ever sent there: tokens are in a header.
+ * Lets the pages of the site, and nobody else's, call the second host where it has an address of its own (X-03). No
+ * cookie is ever sent there: tokens are in a header.
  */
 export function openToSite(app: App, { only, platformUrl, publicUrl }: Config): void {
   if (only !== 'platform' && platformUrl === null) return

@@ -19,22 +19,25 @@ const year = 365 * 24 * 3_600
 const wordForm = /^[\w-]{43}$/
 
 /**
- * The word by which a browser is known again (server/sessions/devices.ts), or null. It proves nothing on its own: whoever
- * has it still needs the password.
+ * The word by which a browser is known again (server/sessions/devices.ts), or null. It proves nothing on its own:
+ * whoever has it still needs the password.
  */
 export const readDevice = ({ deviceCookies: { current, former } }: FastifyRequest): string | null => current ?? former
 
 /**
- * The word of the browser that logs in with this request; a new one gets a random one, which its answer sets as a cookie.
- * `known`: the word that the account already has. Any other word under the former name is dropped, since somebody else may
- * have set it over a plain connection.
+ * The word of the browser that logs in with this request; a new one gets a random one, which its answer sets as a
+ * cookie. `known`: the word that the account already has. Any other word under the former name is dropped, since
+ * somebody else may have set it over a plain connection.
  */
 export function keepDevice(request: FastifyRequest, known: string | null): string {
   request.deviceWord ??= known ?? request.deviceCookies.current ?? randomBytes(32).toString('base64url')
   return request.deviceWord
 }
 
-/** Reads the cookie of a device, and sets it for another year when one has just logged in. Only calls see it, and no script of a page. */
+/**
+ * Reads the cookie of a device, and sets it for another year when one has just logged in. Only calls see it, and no
+ * script of a page.
+ */
 export function setDeviceCookies(app: App, publicUrl: string): void {
   const current = cookieName(name, publicUrl)
   const find = ({ headers }: FastifyRequest, wanted: string): string | null => {

@@ -76,8 +76,8 @@ export const refuseUnreadable =
   }
 
 /**
- * Refuses a request with two `Host` headers, since a proxy and this server could each follow another one, and one without
- * any. Node would refuse the latter itself, without our headers.
+ * Refuses a request with two `Host` headers, since a proxy and this server could each follow another one, and one
+ * without any. Node would refuse the latter itself, without our headers.
  */
 export function requireOneHost(app: App): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {

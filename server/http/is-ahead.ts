@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a GET that changes something must change nothing: a browser fetches ahead (SO-21, NO-06), or the request is none that a script
- * sends, but a link, a picture, a frame or a page of another site (ASVS 3.5.3). Programs that are no browsers send no such headers. The
- * second host may be called from a site of another name: `elsewhere`.
+ * Whether a GET that changes something must change nothing: a browser fetches ahead (SO-21, NO-06), or the request is
+ * none that a script sends, but a link, a picture, a frame or a page of another site (ASVS 3.5.3). Programs that are no
+ * browsers send no such headers. The second host may be called from a site of another name: `elsewhere`.
  */
 export const isAhead = (
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,

@@ -73,8 +73,9 @@ const ofAccount =
 const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing', 'price'])
 
 /**
- * Whether a call adds to what others see, or brings data in: all that does not count as a read. Deleting does not: everybody may take
- * back what is theirs at any time. `PUT auth` changes the password and what others see of a profile: it decides by itself.
+ * Whether a call adds to what others see, or brings data in: all that does not count as a read. Deleting does not:
+ * everybody may take back what is theirs at any time. `PUT auth` changes the password and what others see of a profile:
+ * it decides by itself.
  */
 const isWrite = ({ method, path, limit }: Call): boolean =>
   (method !== 'GET' || limit === 'report') && method !== 'DELETE' && !reading.has(limit) && !ofAccount.test(path)

@@ -4,7 +4,10 @@ import type { FastifySerializerCompiler } from 'fastify'
 /** Fastify's default compiler; throws for an invalid schema. */
 export const compileSerializer = SerializerSelector()()
 
-/** Fastify's serializer compiler; each serializer is created with the first response that needs it, see validatorCompiler. */
+/**
+ * Fastify's serializer compiler; each serializer is created with the first response that needs it, see
+ * validatorCompiler.
+ */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
   let serialize: ReturnType<typeof compileSerializer> | undefined
   return (data) => {

@@ -143,7 +143,10 @@ const deepest = 32
 
 type Part = 'params' | 'query' | 'body'
 
-/** Refuses texts that PostgreSQL cannot store (NUL, lone surrogates) and structures nested deeper than any real input. */
+/**
+ * Refuses texts that PostgreSQL cannot store (NUL, lone surrogates) and structures nested deeper than any real input
+ * (X-07).
+ */
 export const refuseUnstorable = (input: unknown, part: Part): void => look(input, { part, most: Infinity }, part, 0)
 
 /**

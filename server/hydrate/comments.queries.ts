@@ -43,8 +43,8 @@ export interface CommentRow {
 }
 
 /**
- * Whether the words of the row `c` stay on the server until the viewer asks for them: a spoiler, of another author, of a game that the
- * viewer has not finished, or of any for a viewer who wants that (POS-08).
+ * Whether the words of the row `c` stay on the server until the viewer asks for them: a spoiler, of another author, of
+ * a game that the viewer has not finished, or of any for a viewer who wants that (POS-08).
  */
 export const isCovered = (viewerId: number | null): RawBuilder<SqlBool> =>
   viewerId === null
@@ -81,8 +81,8 @@ export const mediaColumn = sql<MediaRow[]>`coalesce((
   from comment_media m where m.user_id = c.user_id and m.comment_id = c.id), '[]')`
 
 /**
- * How many replies of the row `c` the viewer sees, without those of muted people. Those to a public post are counted; its private replies are few. A private post has few
- * replies altogether.
+ * How many replies of the row `c` the viewer sees, without those of muted people. Those to a public post are counted;
+ * its private replies are few. A private post has few replies altogether.
  */
 const shownReplies = (viewerId: number | null): RawBuilder<number> => {
   const seen = (rest: RawBuilder<unknown>) =>
@@ -107,7 +107,10 @@ interface FoundRow extends Omit<CommentRow, 'collapsed'> {
   unwanted: string[]
 }
 
-/** Which posts a viewer hid, and with which words their other posts are compared: never own posts, nor covered words, which that would tell of. */
+/**
+ * Which posts a viewer hid, and with which words their other posts are compared: never own posts, nor covered words,
+ * which that would tell of.
+ */
 const wishColumns = (viewerId: number | null) =>
   viewerId === null
     ? sql`false as hidden, '' as words, '{}'::text[] as unwanted`

@@ -17,8 +17,8 @@ interface CardRow extends Omit<GameCard, 'platforms'> {
 }
 
 /**
- * One batch of games, in no particular order; unknown ones are left out. Games are visible to everybody. Their platforms
- * are mostly the same few: named once for all of them, they cost a third.
+ * One batch of games, in no particular order; unknown ones are left out. Games are visible to everybody. Their
+ * platforms are mostly the same few: named once for all of them, they cost a third.
  */
 export async function findGames(db: Kysely<DB>, ids: number[]): Promise<GameCard[]> {
   if (ids.length === 0) return []

@@ -24,7 +24,9 @@ type ShownById = { [K in Made]: ReadonlyMap<number, Shown[K]> }
 /** The ids of what a page shows: unknown, hidden and repeated ids are harmless. */
 type Wanted = { [K in Made | keyof Around]?: readonly number[] }
 
-/** The resources by id, with what they need: authors, mentioned people, games of reviews and posts and covers of lists. */
+/**
+ * The resources by id, with what they need: authors, mentioned people, games of reviews and posts and covers of lists.
+ */
 export type Hydrated = Around & ShownById
 
 const unique = (...ids: (readonly number[] | undefined)[]): number[] => [...new Set(ids.flatMap((some) => some ?? []))]

@@ -3,8 +3,8 @@ import type { Likeable } from '../../common/api/index.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
 
 /**
- * The number of likes that the viewer sees: `row` is the alias of the liked row. Users with a pending erasure do not count, nor those whom the
- * viewer muted or blocked.
+ * The number of likes that the viewer sees: `row` is the alias of the liked row. Users with a pending erasure do not
+ * count, nor those whom the viewer muted or blocked.
  */
 export const shownLikes = (noun: Likeable, row: string, viewerId: number | null): RawBuilder<number> => {
   const of = (column: string) => sql.ref(`${row}.${column}`)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Does the same for each, one after the other. One that fails is logged and holds up none of the others; at the end it throws, so that the
- * job counts as failed and is tried again.
+ * Does the same for each, one after the other. One that fails is logged and holds up none of the others; at the end it
+ * throws, so that the job counts as failed and is tried again.
  */
 export async function eachAlone<T>(
   log: FastifyBaseLogger,

@@ -5,7 +5,10 @@ export const deadLetters = 'dead-letters'
 
 const laneName = (name: JobName, lane: string): string => `${name}/${lane}`
 
-/** The queue of each lane of a job, and one of its own name: there lies what has no lanes, or was added before it had them. */
+/**
+ * The queue of each lane of a job, and one of its own name: there lies what has no lanes, or was added before it had
+ * them.
+ */
 export const queuesOf = (name: JobName): string[] => [name, ...(lanes[name] ?? []).map((lane) => laneName(name, lane))]
 
 /** The queue for a job with this payload. Throws when it has lanes and the payload names none of them. */

@@ -8,8 +8,8 @@ interface Asked<K, Row> {
 
 /**
  * Reads rows by key, all those together that are asked for in one turn of the event loop: under load one statement
- * answers many calls. Nobody gets what was read before they asked. `read` gives the rows that exist, each with the place
- * of its key, `at`, from 1 on (`with ordinality`).
+ * answers many calls. Nobody gets what was read before they asked. `read` gives the rows that exist, each with the
+ * place of its key, `at`, from 1 on (`with ordinality`).
  */
 export function batchedRead<K, Row extends { at: number }>(
   read: (keys: K[]) => Promise<Row[]>,

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Runs a few tasks at a time. Those that wait are taken from each key in turn (round-robin), so that a key with many tasks
- * delays the others by one task only.
+ * Runs a few tasks at a time. Those that wait are taken from each key in turn (round-robin), so that a key with many
+ * tasks delays the others by one task only.
  */
 export function createFairQueue({ running: most, waiting: { ofEach, ofAll }, refusal }: Options) {
   /** The keys in the order of their turns. */

@@ -1,4 +1,7 @@
-/** Runs work about the same thing, by its key, one after the other, and about different things side by side; answers what the work does. */
+/**
+ * Runs work about the same thing, by its key, one after the other, and about different things side by side; answers
+ * what the work does.
+ */
 export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

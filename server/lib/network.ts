@@ -14,9 +14,9 @@ const widths = [
 ]
 
 /**
- * The networks of a request, as limits count them, the narrowest first: an IPv4 address, or the first 64 bits of an IPv6
- * address, because every customer gets that many addresses (AU-13). Many get a whole /56 or /48, which can do somewhat
- * more than one network, but not 256 or 65,536 times as much (AU-34).
+ * The networks of a request, as limits count them, the narrowest first: an IPv4 address, or the first 64 bits of an
+ * IPv6 address, because every customer gets that many addresses (AU-13). Many get a whole /56 or /48, which can do
+ * somewhat more than one network, but not 256 or 65,536 times as much (AU-34).
  */
 export function networksOf(ip: string | undefined): Network[] {
   if (ip === undefined || !ipaddr.isValid(ip)) return [{ name: 'unknown', times: 1 }]

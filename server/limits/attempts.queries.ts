@@ -23,7 +23,10 @@ export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: num
   return rows[0] ?? { points: 0, seconds: 0 }
 }
 
-/** Counts one more attempt if fewer than `points` were counted in the current window; false otherwise, and then nothing is counted. */
+/**
+ * Counts one more attempt if fewer than `points` were counted in the current window; false otherwise, and then nothing
+ * is counted.
+ */
 export async function addAttemptBelow(
   trx: Kysely<DB>,
   key: string,

@@ -34,7 +34,9 @@ export function createCounting(db: Kysely<DB>) {
     if (seconds > 0) throw tooMany(seconds)
   }
 
-  /** The same for a network and for the wider ones around it. What the narrow one refuses does not count for the others. */
+  /**
+   * The same for a network and for the wider ones around it. What the narrow one refuses does not count for the others.
+   */
   async function countNetwork(name: string, request: Caller, limit: Limit): Promise<void> {
     for (const [key, points] of networkLimits(name, request, limit)) await count(key, { ...limit, points })
   }
@@ -42,7 +44,10 @@ export function createCounting(db: Kysely<DB>) {
   return { waitFor, count, countNetwork }
 }
 
-/** The keys of what is counted for a network and the wider ones around it, the narrowest first, and how much each of them may do. */
+/**
+ * The keys of what is counted for a network and the wider ones around it, the narrowest first, and how much each of
+ * them may do.
+ */
 export const networkLimits = (name: string, { ip }: Caller, { points }: Pick<Limit, 'points'>): [string, number][] =>
   networksOf(ip).map((network) => [`${name}:${network.name}`, Math.floor(points * network.times)])
 

@@ -4,7 +4,9 @@ import { testApp, type TestApp } from '../testing/test-app.ts'
 const limited = { env: { LUDOTECA_RATE_LIMITS: 'on' } }
 const hour = 3_600_000
 
-/** Sends a wrong password to each call that asks for a proof, in turn, until `times` were sent; returns the statuses. */
+/**
+ * Sends a wrong password to each call that asks for a proof, in turn, until `times` were sent; returns the statuses.
+ */
 async function guess({ call }: TestApp, token: string, times: number) {
   const body = { password: 'wrong_one' }
   const statuses = []

@@ -10,8 +10,8 @@ const minutes = 60
 /** Wrong proofs of identity from one session. */
 const sessionLimit: Limit = { points: 10, seconds: 10 * minutes }
 /**
- * Wrong proofs from all sessions of an account. One session cannot use it up, nor can two. It does not concern a session
- * that has proved itself.
+ * Wrong proofs from all sessions of an account. One session cannot use it up, nor can two. It does not concern a
+ * session that has proved itself.
  */
 const accountLimit: Limit = { points: 150, seconds: 60 * minutes }
 /** A session counts as proved for this many milliseconds after its log-in. */
@@ -22,8 +22,8 @@ export type ProofCaller = Pick<Viewer, 'id' | 'sessionId'>
 const keysOf = ({ id, sessionId }: ProofCaller) => ({ session: `proof:${id}:${sessionId}`, account: `proof:${id}` })
 
 /**
- * Limits of wrong proofs ("prove it is you"). They count for each session: whoever stole one guesses there, and the owner
- * still ends it from another one (AU-40).
+ * Limits of wrong proofs ("prove it is you"). They count for each session: whoever stole one guesses there, and the
+ * owner still ends it from another one (AU-40).
  */
 export function createProofLimits({ db, now }: { db: Kysely<DB>; now: () => number }) {
   const { waitFor, count } = createCounting(db)

@@ -12,7 +12,10 @@ import { createCounting } from './counting.ts'
  */
 const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
 const day = 24 * 3_600
-/** Posts and replies of one user within five minutes: for everybody, and in the first days or before the address is verified. */
+/**
+ * Posts and replies of one user within five minutes: for everybody, and in the first days or before the address is
+ * verified.
+ */
 const postLimits = { usual: 30, newcomer: 10 }
 const postWindow = 300
 const postNewFor = 3 * day * 1_000

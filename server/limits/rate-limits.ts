@@ -16,15 +16,16 @@ import { createStrangerLimits, type Pair, type StrangersMail } from './stranger-
 
 const minutes = 60
 /**
- * For each user, or each network of visitors; one page makes several calls. They guard the processor of a process, so each
- * process counts separately, in memory.
+ * For each user, or each network of visitors; one page makes several calls. They guard the processor of a process, so
+ * each process counts separately, in memory.
  */
 const callLimits = {
   calls: { points: 1_500, seconds: 5 * minutes },
   search: { points: 300, seconds: 5 * minutes },
   // Link pictures that are not cached; each takes about 40 ms of processor time.
   drawing: { points: 120, seconds: 5 * minutes },
-  // Rendered pages that are not cached; each takes about 40 ms of processor time. A browser renders all further pages itself (PG-04).
+  // Rendered pages that are not cached; each takes about 40 ms of processor time. A browser renders all further pages
+  // itself (PG-04).
   page: { points: 120, seconds: minutes },
   // All documents, cached ones and empty ones included.
   document: { points: 600, seconds: minutes },
@@ -80,19 +81,20 @@ export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: Caller): Promise<void>
   /**
-   * For a registration that `take` refused: counts it when it comes with work, once for each solution. Throws 429 with the
-   * work to do, and without any once the network has used up what work can open.
+   * For a registration that `take` refused: counts it when it comes with work, once for each solution. Throws 429 with
+   * the work to do, and without any once the network has used up what work can open.
    */
   takeWork(request: Caller, solution: Solution | undefined, refusal: AppError): Promise<void>
   /**
-   * Counts an attempt at an account's password; throws 429. Attempts from a place that the account has logged in from (a
-   * device, else a network) are counted separately, so that strangers who guess cannot lock the owner out. Returns a
+   * Counts an attempt at an account's password; throws 429. Attempts from a place that the account has logged in from
+   * (a device, else a network) are counted separately, so that strangers who guess cannot lock the owner out. Returns a
    * function that takes the attempt back: call it when the password was right.
    */
   takeGuess(account: string, request: Caller, place: string | null): Promise<() => Promise<void>>
   /**
-   * Counts a log-in whose first factor was right, before its session is opened; throws 429. `device`: the word of a device
-   * that the account is known on, which has a count of its own, so that whoever else can log in does not keep it out.
+   * Counts a log-in whose first factor was right, before its session is opened; throws 429. `device`: the word of a
+   * device that the account is known on, which has a count of its own, so that whoever else can log in does not keep it
+   * out.
    */
   takeEntry(userId: number, device: string | null): Promise<void>
   /**
@@ -107,8 +109,8 @@ export interface Limits {
   /** Counts follows that an archive brings, in its transaction; returns how many of them the day has left. */
   grantFollows(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /**
-   * The same for reviews and public lists that an archive brings to an account in its first week, or without a proven address
-   * where one is asked for. Others bring as many as there are.
+   * The same for reviews and public lists that an archive brings to an account in its first week, or without a proven
+   * address where one is asked for. Others bring as many as there are.
    */
   grantPublic(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /** The same for replies that archives bring to anybody's account, `limits.archivedReplies` in a day. */

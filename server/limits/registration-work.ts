@@ -19,8 +19,8 @@ export interface RegistrationWork {
   /** A new challenge, for this network only. */
   ask(network: string, done: number): WorkToDo
   /**
-   * The id of a solved challenge, to be accepted once; null for one that is false, expired, changed, another network's, or
-   * much easier than one asked for now: whoever collects easy challenges gains nothing.
+   * The id of a solved challenge, to be accepted once; null for one that is false, expired, changed, another network's,
+   * or much easier than one asked for now: whoever collects easy challenges gains nothing.
    */
   check(solution: Solution, network: string, done: number): string | null
 }

@@ -14,8 +14,8 @@ const pushLimit: Limit = { points: 1, seconds: 30 * minutes }
 /** Loans in which one user names another who does not follow them. */
 const loanLimit: Limit = { points: 1, seconds: 30 * minutes }
 /**
- * Mails to one mailbox that somebody else can cause, all kinds together. The last one is for a password reset: whoever types an address
- * elsewhere must not keep its owner from getting one.
+ * Mails to one mailbox that somebody else can cause, all kinds together. The last one is for a password reset: whoever
+ * types an address elsewhere must not keep its owner from getting one.
  */
 const mailLimits = {
   reset: { points: 4, seconds: 60 * minutes },
@@ -35,8 +35,8 @@ interface StrangerLimit {
 const pushOnly: StrangerLimit = { push: pushLimit, action: null, needsVerified: false }
 
 /**
- * What each action may cause for a user who does not follow whoever performs it (NS-01). None of them sends a mail: the digest has one a
- * day, however much happened, and only for users who asked for it.
+ * What each action may cause for a user who does not follow whoever performs it (NS-01). None of them sends a mail: the
+ * digest has one a day, however much happened, and only for users who asked for it.
  */
 export const strangerLimits: Record<ToldKind, StrangerLimit> = {
   mention: pushOnly,
@@ -90,7 +90,9 @@ const tooSoon = (): AppError =>
     { code: 'stranger_too_soon' },
   )
 
-/** Whether the receiver has not chosen to follow the other. Following somebody makes nobody less of a stranger to them. */
+/**
+ * Whether the receiver has not chosen to follow the other. Following somebody makes nobody less of a stranger to them.
+ */
 const isStranger = async (db: Kysely<DB>, { by, to }: Pair): Promise<boolean> => !(await isFollowedBy(db, by, to))
 
 /** Addresses of one mailbox are equal: without what follows a plus sign and, at Gmail, without dots. */

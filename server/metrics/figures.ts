@@ -44,7 +44,10 @@ export function figuresOfOthers(own: () => Promise<Figures>, channel: Channel = 
 
 type Child = Pick<Worker, 'on' | 'off' | 'send' | 'isConnected'>
 
-/** Answers a web process that asks for the figures of all others: those of `others`, and those of the first process itself. */
+/**
+ * Answers a web process that asks for the figures of all others: those of `others`, and those of the first process
+ * itself.
+ */
 export function answerFigures(worker: Child, others: () => Child[], own: () => Promise<Figures>): void {
   worker.on('message', (message: unknown) => {
     if (!isOfFigures<ToFirst>(message) || !('ask' in message.figures)) return

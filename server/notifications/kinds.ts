@@ -1,6 +1,9 @@
 import type { kindsOfNobody, NotificationKind } from '../../common/api/notification.ts'
 
-/** What a notification is about: the column of its line, by kind. An import is one of a table or of an archive: of either column. */
+/**
+ * What a notification is about: the column of its line, by kind. An import is one of a table or of an archive: of
+ * either column.
+ */
 export const subjectOf = {
   wishlist: 'game_id',
   mention: 'comment_id',

@@ -23,7 +23,10 @@ export interface Line {
 export const seenUpTo = (state: string) =>
   sql`greatest(${sql.ref(`${state}.read_at`)}, ${sql.ref(`${state}.cleared_at`)})`
 
-/** While a line is unread, another act moves it up once in so many minutes: ten thousand likes are few writes of the index. */
+/**
+ * While a line is unread, another act moves it up once in so many minutes: ten thousand likes are few writes of the
+ * index.
+ */
 const movesUp = sql.lit('10 minutes')
 
 /** Whether the receiver `u` may see what the act is about. */
@@ -35,9 +38,9 @@ function isSeen({ column, about }: ToldAct): RawBuilder<unknown> {
 }
 
 /**
- * One line for each receiver, new or moved up, and the act below it. Whoever did it before is not counted again and moves nothing. The time
- * of a line is later than that up to which its receiver has read or deleted, whichever clock was ahead. Returns the lines that are new or
- * moved up, of people with devices.
+ * One line for each receiver, new or moved up, and the act below it. Whoever did it before is not counted again and
+ * moves nothing. The time of a line is later than that up to which its receiver has read or deleted, whichever clock
+ * was ahead. Returns the lines that are new or moved up, of people with devices.
  */
 export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: Date): Promise<Line[]> {
   const { kind, by, to, about, column } = act
@@ -87,7 +90,9 @@ export async function toldOfMentions(trx: Transaction<DB>, commentId: number): P
   return rows[0]?.n ?? 0
 }
 
-/** What a person is told that nobody did: an own import, a lent game, or a decision about them, whose subject they are. */
+/**
+ * What a person is told that nobody did: an own import, a lent game, or a decision about them, whose subject they are.
+ */
 interface News {
   kind: 'import' | 'loanBack' | 'decision'
   column: 'import_id' | 'archive_id' | 'game_id' | 'other_id'

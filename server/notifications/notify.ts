@@ -24,10 +24,10 @@ export interface Telling {
 const pushAfterMs = 5_000
 
 /**
- * Notifies people of an act, in the transaction that performs it, as its last step: its rows are locked after all others (NOT-01). Nobody
- * is notified of own acts, of a kind that they switched off, by people whom they silenced or who blocked them, or of a post that they may
- * not see. The same act done again, as a like that was taken back, is no news. Devices are told by jobs, which exist if the transaction
- * commits (NOT-08).
+ * Notifies people of an act, in the transaction that performs it, as its last step: its rows are locked after all
+ * others (NOT-01). Nobody is notified of own acts, of a kind that they switched off, by people whom they silenced or
+ * who blocked them, or of a post that they may not see. The same act done again, as a like that was taken back, is no
+ * news. Devices are told by jobs, which exist if the transaction commits (NOT-08).
  */
 export async function notify(trx: Transaction<DB>, { to, ...act }: Act, { at, jobs }: Telling): Promise<void> {
   const others = to.filter((id) => id !== act.by)
@@ -62,13 +62,18 @@ export const notifyOfImport = (
     at,
   )
 
-/** Tells who lent a game that somebody with the link of its loan says it is back, in the transaction that writes it down. */
+/**
+ * Tells who lent a game that somebody with the link of its loan says it is back, in the transaction that writes it
+ * down.
+ */
 export const notifyOfReturn = (
   trx: Transaction<DB>,
   { userId, gameId }: { userId: number; gameId: number },
   at: Date,
 ): Promise<void> => addNews(trx, userId, { kind: 'loanBack', column: 'game_id', id: gameId, rests: 10 }, at)
 
-/** Notifies an author of a decision of an admin, in its transaction: one line for all of them, which says the latest. */
+/**
+ * Notifies an author of a decision of an admin, in its transaction: one line for all of them, which says the latest.
+ */
 export const notifyOfDecision = (trx: Transaction<DB>, userId: number, at: Date): Promise<void> =>
   addNews(trx, userId, { kind: 'decision', column: 'other_id', id: userId, rests: 0 }, at)

@@ -16,7 +16,9 @@ export interface JobQueue {
    * commits.
    */
   add<N extends JobName>(db: Kysely<DB>, name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>
-  /** Adds many jobs of one name at once, in one statement for each lane, each with its own payload; the same otherwise. */
+  /**
+   * Adds many jobs of one name at once, in one statement for each lane, each with its own payload; the same otherwise.
+   */
   addAll<N extends JobName>(
     db: Kysely<DB>,
     name: N,

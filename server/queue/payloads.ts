@@ -99,8 +99,8 @@ export type JobName = keyof typeof payloads
 export type JobPayload<N extends JobName> = Static<(typeof payloads)[N]>
 
 /**
- * Jobs that ask one of several services outside, by the `platform` of their payload: each service has a lane, a queue of
- * its own, so that one that hangs delays only its own jobs.
+ * Jobs that ask one of several services outside, by the `platform` of their payload: each service has a lane, a queue
+ * of its own, so that one that hangs delays only its own jobs.
  */
 export const lanes: Partial<Record<JobName, readonly string[]>> = {
   'read-a-linked-account': gamePlatforms,

@@ -87,13 +87,14 @@ function describe({ head, title, address, lang }: DocumentParts): string {
 }
 
 /**
- * What a drawn page waits for before its first paint is its style sheets alone: its code and the fonts are named here and fetched
- * after it by web/session/before-paint.ts. An empty document waits for its code, and names it at once.
+ * What a drawn page waits for before its first paint is its style sheets alone: its code and the fonts are named here
+ * and fetched after it by web/session/before-paint.ts. An empty document waits for its code, and names it at once.
  */
 function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
   const first = `<script src="${beforePaint}" data-fonts="${fonts.join(' ')}"`
   const look = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
-  // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for it.
+  // Before the styles, which it would otherwise wait for; an empty document has nothing to hide, and does not wait for
+  // it.
   if (drawn) return `${first} data-code="${[entry, ...chunks].join(' ')}"></script>${look}`
   const ahead = chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`).join('')
   return `${first} defer></script>${look}${ahead}<script type="module" src="${entry}"></script>`

@@ -14,7 +14,10 @@ export class Drawn {
   readonly status: number
   readonly html: CompressedText
   readonly redirect: string | undefined
-  /** Whether others may get it: it is neither an error nor a redirect, and nothing is missing because a call was refused (PG-03). */
+  /**
+   * Whether others may get it: it is neither an error nor a redirect, and nothing is missing because a call was refused
+   * (PG-03).
+   */
   readonly keeps: boolean
 
   constructor({ status, html = '', redirect, complete = true }: Parts) {

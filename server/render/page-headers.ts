@@ -64,8 +64,9 @@ export const secretPage = (address: string): string | undefined =>
   /^\/(access|password|loan)(?:\/|\?|$)/i.exec(address)?.[1]?.toLowerCase()
 
 /**
- * Headers of an HTML document. Addresses of the authentication pages and of shared loans contain tokens and return addresses: they send no
- * referrer (P-36), except for the site's origin on the page with Google's button, which refuses to render without one.
+ * Headers of an HTML document. Addresses of the authentication pages and of shared loans contain tokens and return
+ * addresses: they send no referrer (P-36), except for the site's origin on the page with Google's button, which refuses
+ * to render without one.
  */
 export function pageHeaders(path: string, { publicUrl, platformUrl, providers }: SiteConfig): Record<string, string> {
   const { google } = providers

@@ -34,12 +34,15 @@ interface Options {
   keep?: KeepPage
 }
 
-/** Rendering takes most of a process: a few pages at a time, and what waits is taken from each network in turn (PG-01). */
+/**
+ * Rendering takes most of a process: a few pages at a time, and what waits is taken from each network in turn (PG-01).
+ */
 const queueSizes = { running: 2, waiting: { ofEach: 40, ofAll: 400 }, refusal: () => tooMany(2) }
 
 /**
- * Milliseconds that a refusal waits, about a second: connections that send the next request at once would otherwise keep
- * the process busy with refusals. They wait differently long, so that hundreds do not come back in the same moment (PG-01).
+ * Milliseconds that a refusal waits, about a second: connections that send the next request at once would otherwise
+ * keep the process busy with refusals. They wait differently long, so that hundreds do not come back in the same moment
+ * (PG-01).
  */
 const refusalDelay = (): number => 750 + 500 * Math.random()
 
@@ -115,9 +118,9 @@ function movedTo(url: string, path: string): { to: string; status: 301 | 302 } |
 }
 
 /**
- * The address decides what is cheap: a redirect, and the shell, which is the same for all. Everything else comes from the
- * cache or is counted, waits and is rendered. Above the limit the shell goes out with a 429: it works as a page, since the
- * browser renders it, and tells everybody else to wait.
+ * The address decides what is cheap: a redirect, and the shell, which is the same for all. Everything else comes from
+ * the cache or is counted, waits and is rendered. Above the limit the shell goes out with a 429: it works as a page,
+ * since the browser renders it, and tells everybody else to wait.
  */
 async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
   const { source, keep, queue, count } = around

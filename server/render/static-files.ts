@@ -15,7 +15,8 @@ const fileHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resourc
 export async function serveFiles(app: FastifyInstance, folder: string, config: SiteConfig): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    // Its own route reads the whole folder for each request, to compare how the name is spelt: 25 ms where a week of builds lies there.
+    // Its own route reads the whole folder for each request, to compare how the name is spelt: 25 ms where a week of
+    // builds lies there.
     serve: false,
     preCompressed: true,
     immutable: true,

@@ -3,7 +3,10 @@ import type { LogPosition } from './log-position.ts'
 /** Milliseconds. A replica that is further behind is behind by more than we know. */
 const longest = 600_000
 
-/** Remembers where the primary's log was when, and tells how old a position is. Times are milliseconds of one steady clock. */
+/**
+ * Remembers where the primary's log was when, and tells how old a position is. Times are milliseconds of one steady
+ * clock.
+ */
 export function createLogHistory() {
   const noted: { at: number; position: LogPosition }[] = []
   return {

@@ -1,4 +1,6 @@
-/** A place in PostgreSQL's write-ahead log, in bytes from its beginning: what was committed before it has a smaller one. */
+/**
+ * A place in PostgreSQL's write-ahead log, in bytes from its beginning: what was committed before it has a smaller one.
+ */
 export type LogPosition = bigint
 
 /** Reads PostgreSQL's text of a position, `16/B374D848`; null for anything else. */

@@ -18,8 +18,8 @@ interface Sources {
 }
 
 /**
- * Reads from one replica until the first statement that it cannot answer: that one and all later ones go to the primary. A
- * request that keeps its reader never goes back in time.
+ * Reads from one replica until the first statement that it cannot answer: that one and all later ones go to the
+ * primary. A request that keeps its reader never goes back in time.
  */
 export interface Reader {
   db: Kysely<DB>

@@ -3,8 +3,8 @@ import type { DB } from '../db/types.ts'
 import { type LogPosition, readPosition } from './log-position.ts'
 
 /**
- * How far the primary's log is, as SQL. The insert position behind the header of a page on which nothing is yet, as after a
- * switch of the file, is that page's beginning for a replica: all of the log is there.
+ * How far the primary's log is, as SQL. The insert position behind the header of a page on which nothing is yet, as
+ * after a switch of the file, is that page's beginning for a replica: all of the log is there.
  */
 export const endOfLog = sql<string>`(
   with log as materialized (

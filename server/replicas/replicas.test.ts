@@ -182,7 +182,10 @@ it('a replica that lags is left out within seconds, told in the metrics, and com
   await becomes(null, null)
 }, 30_000)
 
-/** Reads as many visitors at once until `work` is done; returns the statuses that were none of 200, and the longest wait in ms. */
+/**
+ * Reads as many visitors at once until `work` is done; returns the statuses that were none of 200, and the longest wait
+ * in ms.
+ */
 async function readDuring(id: number, work: () => Promise<unknown>): Promise<{ failed: number[]; longest: number }> {
   let done = false
   const failed: number[] = []

@@ -23,8 +23,8 @@ export interface Replicas {
   /** Whether there are any. */
   any: boolean
   /**
-   * A database that shows everything up to `after`: a replica that is in use and that far, the same one for the same `who`, or the primary.
-   * It takes no transaction.
+   * A database that shows everything up to `after`: a replica that is in use and that far, the same one for the same
+   * `who`, or the primary. It takes no transaction.
    */
   reader(who: string, after: LogPosition | null): Kysely<DB>
   /** How far the primary's log is by now: everything committed before the call is below it. */

@@ -15,15 +15,21 @@ export interface ErasureStep {
   /** Columns in which no row names the person afterwards. */
   columns: readonly ColumnName[]
   /**
-   * Removes up to `most` rows in one transaction, with the counters they are in, and answers how many; it is called until it answers 0.
-   * The server may be killed after any of them and begin again.
+   * Removes up to `most` rows in one transaction, with the counters they are in, and answers how many; it is called
+   * until it answers 0. The server may be killed after any of them and begin again.
    */
   erase(reach: ErasureReach, userId: number, most: number): Promise<number>
-  /** No trigger moves the counters of these rows: the account's row stays until there are none, for its cascade would not count them. */
+  /**
+   * No trigger moves the counters of these rows: the account's row stays until there are none, for its cascade would
+   * not count them.
+   */
   countersInCode?: true
 }
 
-/** Deletes rows that nothing counts, or whose counters move by triggers. `share`: so many at once that they are this part of a batch. */
+/**
+ * Deletes rows that nothing counts, or whose counters move by triggers. `share`: so many at once that they are this
+ * part of a batch.
+ */
 export const eraseRows = (column: ColumnName, share = 1): ErasureStep => ({
   columns: [column],
   erase: ({ db }, userId, most) => deleteRows(db, column, userId, Math.ceil(most * share)),

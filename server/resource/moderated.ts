@@ -69,7 +69,10 @@ export interface Moderated {
   hide?: (trx: Transaction<DB>, key: ThingKey, hidden: boolean, at: Date) => Promise<boolean>
   /** Deletes it as its owner would; false when it is gone. */
   remove?: (trx: Transaction<DB>, key: ThingKey, at: Date) => Promise<boolean>
-  /** Reads what `restore` needs, before `remove`; undefined when it is gone. Without it, what was removed cannot be brought back. */
+  /**
+   * Reads what `restore` needs, before `remove`; undefined when it is gone. Without it, what was removed cannot be
+   * brought back.
+   */
   contentOf?: (trx: Transaction<DB>, key: ThingKey) => Promise<RemovedPost | undefined>
   /** Brings back what an admin removed; false when its place is gone. */
   restore?: (trx: Transaction<DB>, key: ThingKey, removed: RemovedPost) => Promise<boolean>

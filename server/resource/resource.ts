@@ -11,9 +11,9 @@ import type { Pictured } from '../../common/rules/link-pictures.ts'
 import type { FindLinkPicture } from './link-picture.ts'
 
 /**
- * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account, archives, merged games,
- * counters, …) finds it without a list of its own. Each is described in its own folder (`<name>.resource.ts`); `server/resources.ts`
- * lists them all.
+ * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account,
+ * archives, merged games, counters, …) finds it without a list of its own. Each is described in its own folder
+ * (`<name>.resource.ts`); `server/resources.ts` lists them all.
  */
 export interface Resource {
   /** In the singular, as in its calls: `list`. */
@@ -21,8 +21,9 @@ export interface Resource {
   /** The tables that are its own. */
   tables: readonly TableName[]
   /**
-   * The table whose rows not everybody may see: `server/visibility/visible-<table>.queries.ts` says who sees what, of the rows of `parts`
-   * too, and nothing else reads them but files of counters, archives, merging and erasing, and those named here (below `server`), each with the reason.
+   * The table whose rows not everybody may see: `server/visibility/visible-<table>.queries.ts` says who sees what, of
+   * the rows of `parts` too, and nothing else reads them but files of counters, archives, merging and erasing, and
+   * those named here (below `server`), each with the reason.
    */
   visibility?: { table: TableName; parts?: readonly TableName[]; readers?: Readonly<Record<string, string>> }
   /** How its rows of a deleted account are removed, in this order. */

@@ -48,8 +48,8 @@ export function recordSecurity(trx: Kysely<DB>, fact: SecurityFact, at: number):
 }
 
 /**
- * Takes one time back of the latest entry about the same since then, from the same network and device, if there is one: what
- * was half done has been finished.
+ * Takes one time back of the latest entry about the same since then, from the same network and device, if there is one:
+ * what was half done has been finished.
  */
 export const takeBackSecurity = (
   trx: Kysely<DB>,
@@ -63,7 +63,10 @@ interface Reach {
   now: () => number
 }
 
-/** The same for what changes nothing and has no transaction: if it cannot be written, the log says so and the caller goes on. */
+/**
+ * The same for what changes nothing and has no transaction: if it cannot be written, the log says so and the caller
+ * goes on.
+ */
 export async function noteSecurity({ db, log, now }: Reach, fact: SecurityFact): Promise<void> {
   await recordSecurity(db, fact, now()).catch((error: unknown) =>
     log.error({ err: error, kind: fact.kind }, 'the security log could not be written'),

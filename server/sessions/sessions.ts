@@ -51,15 +51,18 @@ export interface Sessions {
   /** A new session and its first token. `db`: a transaction to use. */
   open(userId: number, options?: OpenedFrom & { db?: Kysely<DB> }): Promise<string>
   /**
-   * The successor of a token, the same for all callers within the grace period; throws one of the six 401 errors. `from`
-   * is logged if the token turns out to be stolen.
+   * The successor of a token, the same for all callers within the grace period; throws one of the six 401 errors.
+   * `from` is logged if the token turns out to be stolen.
    */
   refresh(token: string, from?: Origin): Promise<string>
   /** Ends one session of a user; false when no such session was open. `within`: a transaction to use. */
   close(session: Pick<Viewer, 'id' | 'sessionId'>, within?: Kysely<DB>): Promise<boolean>
   /** The same, in the given transaction; also forgets the session's device, which the owner does not trust. */
   closeAndForget(session: Pick<Viewer, 'id' | 'sessionId'>, trx: Kysely<DB>): Promise<boolean>
-  /** Ends all sessions of a user except one, and forgets all other devices; answers how many ended. `db`: a transaction to use. */
+  /**
+   * Ends all sessions of a user except one, and forgets all other devices; answers how many ended. `db`: a transaction
+   * to use.
+   */
   closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<number>
 }
 

@@ -15,7 +15,10 @@ import { say } from './say.ts'
 /** Demo accounts are closed on a public site, because their passwords are public. */
 export const logsDemoIn = ({ demo, production }: Config): boolean => demo && !production
 
-/** Loads the open catalogue and the demonstration where they are missing or older, and opens or closes the demo accounts. */
+/**
+ * Loads the open catalogue and the demonstration where they are missing or older, and opens or closes the demo
+ * accounts.
+ */
 export async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games, problem } = await loadCatalogue(db, resources)
   if (problem !== undefined) say(`${problem} The catalogue of an earlier start is used.`)

@@ -36,8 +36,8 @@ const platformNouns = new Set(
 const hostOf = (path: string): 'api' | 'platform' => (platformNouns.has(nounOf(path)) ? 'platform' : 'api')
 
 /**
- * `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api, or /platform for calls of the second host. A 5xx other than 503, or a canary in the
- * response, fails the test.
+ * `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api, or /platform for calls of the second host. A 5xx
+ * other than 503, or a canary in the response, fails the test.
  */
 export function createCaller(app: App, cast: Cast) {
   return async (method: Method | (string & {}), path: string, options: CallOptions = {}): Promise<Answer> => {

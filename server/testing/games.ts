@@ -122,7 +122,10 @@ const game = ({ releases, ...draft }: Draft): OpenGame => ({
   releases: releases.map(([platform, date]) => ({ platform, date: date === null ? null : readReleaseDate(date) })),
 })
 
-/** Loads the test games into the database through the real loader; returns their ids by slug. `before`: what happens before that is committed. */
+/**
+ * Loads the test games into the database through the real loader; returns their ids by slug. `before`: what happens
+ * before that is committed.
+ */
 export async function addGames(
   { db }: Pick<TestApp, 'db'>,
   before: () => Promise<unknown> = async () => undefined,

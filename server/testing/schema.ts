@@ -62,8 +62,9 @@ export async function columnsOf(
 }
 
 /**
- * Foreign keys without an index that finds their rows, as `list_games (game_id)`: deleting what they name would read the
- * whole table. The index begins with the columns of the key; flags and dates that only repeat a value may be missing.
+ * Foreign keys without an index that finds their rows, as `list_games (game_id)`: deleting what they name would read
+ * the whole table. The index begins with the columns of the key; flags and dates that only repeat a value may be
+ * missing.
  */
 export async function foreignKeysWithoutIndex({ db }: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; columns: string[]; indexes: string[][] }>`

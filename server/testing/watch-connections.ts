@@ -39,7 +39,9 @@ export function watchConnections(pool: pg.Pool): void {
   }) as typeof pool.connect
 }
 
-/** A provider's health is recorded in the background of the request; a server has started its queue before it listens. */
+/**
+ * A provider's health is recorded in the background of the request; a server has started its queue before it listens.
+ */
 const notWaitedFor = /providers\/client\/health|jobs\/create-queue\.ts:\d+:\d+\)?\n.*pg-boss/
 
 function noteSecond(name: string): void {

@@ -4,7 +4,10 @@ import type { YieldToEventLoop } from '../lib/event-loop.ts'
 /** Items that are copied from one thread to the other at once: few enough to hold nobody up. */
 const pieceItems = 500
 
-/** A long list on its way between threads: it is made of its pieces one by one, because a whole one would hold others up. */
+/**
+ * A long list on its way between threads: it is made of its pieces one by one, because a whole one would hold others
+ * up.
+ */
 export type Packed = Uint8Array[]
 
 export function pack(items: readonly unknown[]): Packed {

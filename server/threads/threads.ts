@@ -44,8 +44,9 @@ interface ThreadLimits {
 const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, waiting: 20, ofOne: 3 }
 
 /**
- * Where files of people, and the largest answers of providers, are parsed: one at a time, and nothing in them can hold up requests. Each task has a new thread,
- * so that none sees what another left, and its end frees all memory; the start costs about 0.1 s, in the thread.
+ * Where files of people, and the largest answers of providers, are parsed: one at a time, and nothing in them can hold
+ * up requests. Each task has a new thread, so that none sees what another left, and its end frees all memory; the start
+ * costs about 0.1 s, in the thread.
  */
 export function createThreads(limits: Partial<ThreadLimits> = {}): Threads {
   const all = { ...usualLimits, ...limits }

@@ -26,8 +26,8 @@ export const notSilenced = (viewerId: ViewerId, person: string): RawBuilder<SqlB
         select from silences own where own.user_id = ${viewerId} and own.other_id = ${sql.ref(person)})`
 
 /**
- * The same, for pages that walk thousands of rows: whom the viewer silenced is read once for a statement and hashed, not
- * looked up for each row.
+ * The same, for pages that walk thousands of rows: whom the viewer silenced is read once for a statement and hashed,
+ * not looked up for each row.
  */
 export const notAmongSilenced = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
   viewerId === null
@@ -53,7 +53,10 @@ const notBlocking = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
 export const onTerms = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${notBlocked(viewerId, person)} and ${notBlocking(viewerId, person)})`
 
-/** Whether the viewer is told what this person does: the viewer has not silenced them, and they have not blocked the viewer. */
+/**
+ * Whether the viewer is told what this person does: the viewer has not silenced them, and they have not blocked the
+ * viewer.
+ */
 export const hears = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${notSilenced(viewerId, person)} and ${notBlocking(viewerId, person)})`
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { blockedEitherWay, type ViewerId } from './silences.queries.ts'
 
 /**
- * Whether somebody may see a post, as a condition on the row of this alias: its author, and who is, or is followed by, each author of a
- * private post among it and those above it (`circles`). Without a viewer, the posts that everybody sees. Most private posts have one
- * circle: the others are only asked for where the first one is open.
+ * Whether somebody may see a post, as a condition on the row of this alias: its author, and who is, or is followed by,
+ * each author of a private post among it and those above it (`circles`). Without a viewer, the posts that everybody
+ * sees. Most private posts have one circle: the others are only asked for where the first one is open.
  */
 const opensPost = (alias: string, viewerId: ViewerId): RawBuilder<SqlBool> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -19,14 +19,18 @@ const opensPost = (alias: string, viewerId: ViewerId): RawBuilder<SqlBool> => {
           select from follows f where f.user_id = circle.id and f.followed_id = ${viewerId} offset 0)))))`
 }
 
-/** Whose posts a viewer sees nowhere, as a select of ids: those of accounts with a pending erasure, and of people whom a block stands between. */
+/**
+ * Whose posts a viewer sees nowhere, as a select of ids: those of accounts with a pending erasure, and of people whom a
+ * block stands between.
+ */
 export const unseenAuthors = (viewerId: ViewerId): RawBuilder<unknown> =>
   sql`select gone.id from users gone where gone.deleted_at is not null ${blockedEitherWay(viewerId)}`
 
 /**
- * The posts and replies that a viewer may see, as a source: `from ${visibleComments(id)} c` (R10): neither deleted ones nor those of
- * accounts with a pending erasure, nor of people whom a block stands between. Without a viewer, what everybody sees. Every read of posts goes through it.
- * Deep pages walk thousands of rows: those people are few, so they are read once for a statement and hashed.
+ * The posts and replies that a viewer may see, as a source: `from ${visibleComments(id)} c` (R10): neither deleted ones
+ * nor those of accounts with a pending erasure, nor of people whom a block stands between. Without a viewer, what
+ * everybody sees. Every read of posts goes through it. Deep pages walk thousands of rows: those people are few, so they
+ * are read once for a statement and hashed.
  */
 export const visibleComments = (viewerId: ViewerId): RawBuilder<unknown> => sql`(
   select post.* from comments post

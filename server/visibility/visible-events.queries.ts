@@ -4,8 +4,8 @@ import { privateSubjects } from '../activity/subjects.ts'
 
 /**
  * Whose timelines a viewer may read, as a condition on `owner` (a row of users): the owner's present setting, also for
- * old events, and the users whom the OWNER follows, never those who follow the owner (R1, R7). A block closes it between
- * the two. Every read of events except the owner's archive goes through `visibleEvents`.
+ * old events, and the users whom the OWNER follows, never those who follow the owner (R1, R7). A block closes it
+ * between the two. Every read of events except the owner's archive goes through `visibleEvents`.
  */
 export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   owner.deleted_at is null and (

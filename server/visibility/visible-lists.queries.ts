@@ -3,8 +3,9 @@ import { notBlocked } from './silences.queries.ts'
 
 /**
  * The lists that a viewer may see, as a source: `from ${visibleLists(id)} l` (R10): public ones and the viewer's own;
- * those of an account with a pending erasure are hidden at once, and those of people whom the viewer blocked. Without a viewer, the public ones: what visitors see,
- * and what public pages show to everybody, their owners included. Every read of lists goes through it.
+ * those of an account with a pending erasure are hidden at once, and those of people whom the viewer blocked. Without a
+ * viewer, the public ones: what visitors see, and what public pages show to everybody, their owners included. Every
+ * read of lists goes through it.
  */
 export const visibleLists = (viewerId: number | null): RawBuilder<unknown> => sql`(
   select list.* from lists list

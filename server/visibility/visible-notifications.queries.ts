@@ -6,7 +6,10 @@ import { visibleComments } from './visible-comments.queries.ts'
 import { visibleLists } from './visible-lists.queries.ts'
 import { visibleReviews } from './visible-reviews.queries.ts'
 
-/** The acts below the line `n` that are told: not taken back, not from before the last "delete all", by people who are there. */
+/**
+ * The acts below the line `n` that are told: not taken back, not from before the last "delete all", by people who are
+ * there.
+ */
 const toldActs = (viewerId: number) => sql`
   notification_acts a
   where a.user_id = ${viewerId} and a.notification_id = n.id and not a.undone and a.created_at > n.cleared_at
@@ -18,8 +21,8 @@ export const otherActs = (viewerId: number): RawBuilder<number> => sql<number>`g
   select count(*)::integer from (select from ${toldActs(viewerId)} limit ${sql.lit(limits.newsMax + 1)}) acts) - 1)`
 
 /**
- * Whether the viewer still sees what the line `n` is about, and it is still so. Each is looked up by itself: without its offset, the planner
- * would rather read all posts, follows and reviews of the site once.
+ * Whether the viewer still sees what the line `n` is about, and it is still so. Each is looked up by itself: without
+ * its offset, the planner would rather read all posts, follows and reviews of the site once.
  */
 const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
   when n.comment_id is not null then exists (select from ${visibleComments(viewerId)} c where c.id = n.comment_id offset 0)
@@ -50,7 +53,10 @@ const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
       where (l.borrower_id, l.user_id, l.game_id) = (n.user_id, act.actor_id, n.game_id) and l.returned_on is null offset 0)
   else true end`
 
-/** Up to when a person has read, or deleted. A value of its own, not a join: so lines are read in their order, and no further than needed. */
+/**
+ * Up to when a person has read, or deleted. A value of its own, not a join: so lines are read in their order, and no
+ * further than needed.
+ */
 const mark = (viewerId: number, column: 'read_at' | 'cleared_at') => sql`(
   select coalesce(max(${sql.ref(`own.${column}`)}), '-infinity') from notification_states own where own.user_id = ${viewerId})`
 
@@ -60,9 +66,10 @@ const ofNobody = sql.join(kindsOfNobody.map((kind) => sql.lit(kind)))
 const looked = 5 * limits.notifications
 
 /**
- * The latest notifications of a person that may still be shown, as a source: `from ${visibleNotifications(id)} n`, with who did it latest
- * (`actor_id`, null where nobody did) and when (`latest_at`). Read by the list and by the count of unread ones alike, so that both say the
- * same (NO-07); `unreadOnly` stops where the count ends. With a `line`, only that one, as it is asked for before a push tells of it (R5).
+ * The latest notifications of a person that may still be shown, as a source: `from ${visibleNotifications(id)} n`, with
+ * who did it latest (`actor_id`, null where nobody did) and when (`latest_at`). Read by the list and by the count of
+ * unread ones alike, so that both say the same (NO-07); `unreadOnly` stops where the count ends. With a `line`, only
+ * that one, as it is asked for before a push tells of it (R5).
  */
 export const visibleNotifications = (
   viewerId: number,

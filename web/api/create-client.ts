@@ -28,7 +28,9 @@ type MakeCalls = <N extends keyof Api, C extends keyof Api[N] = keyof Api[N]>(
   table: Pick<CallTable<N>, C>,
 ) => Pick<Api[N], C>
 
-/** The client of the API with the transport rules of spec section 8: turns a resource's table of calls into functions. */
+/**
+ * The client of the API with the transport rules of spec section 8: turns a resource's table of calls into functions.
+ */
 export function createClient(needs: ClientNeeds): MakeCalls {
   const renew = createTokenRenewal({
     session: needs.session,

@@ -2,8 +2,8 @@ import { networkAnswered } from '../lib/network.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /**
- * Sends files with the JSON as a form, or one file as it is. With XMLHttpRequest, because `fetch` does not report upload progress. Rejects
- * without a response, and with an AbortError when the caller aborted it.
+ * Sends files with the JSON as a form, or one file as it is. With XMLHttpRequest, because `fetch` does not report
+ * upload progress. Rejects without a response, and with an AbortError when the caller aborted it.
  */
 export function sendForm(call: Outgoing, parse: (text: string) => unknown): Promise<Incoming> {
   const { method, path, headers, signal, onProgress } = call

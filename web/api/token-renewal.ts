@@ -6,7 +6,9 @@ import type { Incoming } from './transport.ts'
 /** Runs the task while no other tab runs one of the same name. */
 export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Web Locks; without them (plain http) the server's grace period gives several refreshes of one token the same answer. */
+/**
+ * Web Locks; without them (plain http) the server's grace period gives several refreshes of one token the same answer.
+ */
 export const acrossTabs: Exclusive = async (task) =>
   typeof navigator !== 'undefined' && navigator.locks
     ? await navigator.locks.request('token-renewal', task)

@@ -1,6 +1,9 @@
 import type { Of } from './keys.ts'
 
-/** Keys of the account and of the admins, as those in `keys.ts`: a file of their own, so that a page loads only what it asks for. */
+/**
+ * Keys of the account and of the admins, as those in `keys.ts`: a file of their own, so that a page loads only what it
+ * asks for.
+ */
 export const importKeys = {
   every: ['import'] as const,
   all: () => ['import', 'list'] as const,

@@ -3,8 +3,8 @@ import type { Likeable } from '../../common/api/index.ts'
 import type { Order } from '../../common/api/shapes.ts'
 
 /**
- * The keys of the query cache: the noun first, then what is asked of it. Without its arguments, a key is the beginning of
- * every such key, as filters want it.
+ * The keys of the query cache: the noun first, then what is asked of it. Without its arguments, a key is the beginning
+ * of every such key, as filters want it.
  */
 export type Of<Arguments extends unknown[]> = [] | Arguments
 

@@ -2,16 +2,19 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { createDraft, type Draft, type DraftOverlay, type Layer } from './draft.ts'
 
 /**
- * What the cache shows is the server's last word with the changes on top that it has not answered, one after the other in the order of
- * the presses. A refused change is taken out from between, a newer answer goes under all of them, and what is left is shown anew. So
- * nothing has to be undone, and what is taken back is exactly what one change did.
+ * What the cache shows is the server's last word with the changes on top that it has not answered, one after the other
+ * in the order of the presses. A refused change is taken out from between, a newer answer goes under all of them, and
+ * what is left is shown anew. So nothing has to be undone, and what is taken back is exactly what one change did.
  */
 export class Layers {
   readonly #client: QueryClient
   #layers: readonly Layer[] = []
   /** The server's word on the queries that layers have changed. */
   readonly #bases = new Map<Query, unknown>()
-  /** Queries whose answer may be from before a change or from after it: they are asked anew when the changes are settled. */
+  /**
+   * Queries whose answer may be from before a change or from after it: they are asked anew when the changes are
+   * settled.
+   */
   readonly #doubtful = new Set<Query>()
   #writing = false
 
@@ -63,7 +66,9 @@ export class Layers {
 
   #draft = (): DraftOverlay => createDraft(this.#client, this.wordOn)
 
-  /** An answer, or anything else that somebody writes into the cache meanwhile, is what the layers lie on from now on. */
+  /**
+   * An answer, or anything else that somebody writes into the cache meanwhile, is what the layers lie on from now on.
+   */
   #follow(event: QueryCacheNotifyEvent): void {
     const { query } = event
     if (event.type === 'removed') {
@@ -89,7 +94,10 @@ export class Layers {
     }
   }
 
-  /** An answer from before the press must not come after it. What is shown for the first time, or goes on, is left to come. */
+  /**
+   * An answer from before the press must not come after it. What is shown for the first time, or goes on, is left to
+   * come.
+   */
   #dropOldAnswers({ touched }: Layer): void {
     for (const query of touched) {
       if (!isComing(query)) continue

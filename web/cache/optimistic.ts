@@ -117,7 +117,10 @@ export class Engine {
     this.layers.put(one)
   }
 
-  /** How a change is sent first: what keeps changes for another day puts itself in its place (web/cache/kept/waiting.ts). */
+  /**
+   * How a change is sent first: what keeps changes for another day puts itself in its place
+   * (web/cache/kept/waiting.ts).
+   */
   attempt = (one: Pending): Promise<unknown> => one.change.send(one.variables, {})
 
   /** Whether an earlier change of the same scope waits for a network (web/cache/kept/waiting.ts). */
@@ -166,7 +169,10 @@ export function engineOf(client: QueryClient): Engine {
   return engine
 }
 
-/** Shows a change at once and sends it after what was pressed before about the same; whether it stands. What is refused is taken back. */
+/**
+ * Shows a change at once and sends it after what was pressed before about the same; whether it stands. What is refused
+ * is taken back.
+ */
 export const makeChange = <V extends Json, A>(
   client: QueryClient,
   change: Change<V, A>,

@@ -45,9 +45,9 @@ function openChannel(): Channel {
 }
 
 /**
- * Tells the other tabs of this browser what this one has changed, and asks anew for what they say: at once
- * while the tab is shown, otherwise when it is shown again. Then it also asks for what is older than a minute, for changes
- * from other devices.
+ * Tells the other tabs of this browser what this one has changed, and asks anew for what they say: at once while the
+ * tab is shown, otherwise when it is shown again. Then it also asks for what is older than a minute, for changes from
+ * other devices.
  */
 export function followChanges(client: QueryClient, channel = openChannel()): void {
   const due = new Set<string>()

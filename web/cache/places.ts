@@ -69,7 +69,9 @@ const event = parts<Event>({
 
 const withAuthor = <T extends { user: UserCard }>(value: T, visit: Visit): T => author(value, visit) as T
 
-/** Where the cache shows people, lists, reviews and posts: a line for each query. A test compares it with the contract. */
+/**
+ * Where the cache shows people, lists, reviews and posts: a line for each query. A test compares it with the contract.
+ */
 export const places: readonly Place[] = [
   place<typeof listsQuery>(listKeys.all(), pages(list)),
   place<typeof homeListsQuery>(listKeys.home(), each(list)),

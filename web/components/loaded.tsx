@@ -14,7 +14,9 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** The states of a query: skeleton, "not there", error with retry, content. Empty content is up to the content itself. */
+/**
+ * The states of a query: skeleton, "not there", error with retry, content. Empty content is up to the content itself.
+ */
 export function Loaded<T>({ query, loading, missing, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (missing !== undefined && hasStatus(query.error, 404)) return missing

@@ -5,7 +5,10 @@ import { buttonClass } from '../ui/buttons/button-class.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { type Growing, useGrowth } from './use-growth.ts'
 
-/** Pages load automatically on scroll; after this many the user has to press a button, so that the footer can be reached. */
+/**
+ * Pages load automatically on scroll; after this many the user has to press a button, so that the footer can be
+ * reached.
+ */
 const pagesAtOnce = 10
 
 interface Props {

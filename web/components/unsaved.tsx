@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 type Answer = (leave: boolean) => void
 
-/** While something on the page is unsaved: asks before another page is opened, and lets the browser ask before it closes. */
+/**
+ * While something on the page is unsaved: asks before another page is opened, and lets the browser ask before it
+ * closes.
+ */
 export function Unsaved({ when }: { when: boolean }) {
   const router = useRouter()
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -3,8 +3,8 @@ import { isNamedByEntry, onNamedOverlays } from '../lib/overlay-history.ts'
 import { useView } from '../router/use-router.tsx'
 
 /**
- * Whether a dialog is open that leads to other pages: going back from one of them shows the dialog again. The dialog is given the same
- * name, which no other one of its page has.
+ * Whether a dialog is open that leads to other pages: going back from one of them shows the dialog again. The dialog is
+ * given the same name, which no other one of its page has.
  */
 export function useReturningDialog(name: string) {
   const visit = useView(({ place }) => place.key)

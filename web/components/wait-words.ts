@@ -10,7 +10,8 @@ export const isInfected = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'file_infected'
 
 /**
- * How long to wait, in a sentence: after too many calls, for the end of a suspension, or for the virus scanner; null for any other failure.
+ * How long to wait, in a sentence: after too many calls, for the end of a suspension, or for the virus scanner; null
+ * for any other failure.
  */
 export function waitWords(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null

@@ -1,8 +1,8 @@
 import type { Precision } from '../../common/api/game.ts'
 import { getLocale } from '../paraglide/runtime.js'
 
-// Days are written without Intl: the first formatter of each kind takes a phone 10 to 60 ms in which the page answers nobody, and a month of
-// releases needs four kinds. Server and browser agree, too, whatever their versions of Intl.
+// Days are written without Intl: the first formatter of each kind takes a phone 10 to 60 ms in which the page answers
+// nobody, and a month of releases needs four kinds. Server and browser agree, too, whatever their versions of Intl.
 const names = {
   en: {
     months: 'January February March April May June July August September October November December'.split(' '),

@@ -28,5 +28,8 @@ function createSwitch(key: string, usual: boolean): BrowserSwitch {
 
 /** Whether messages stay until they are closed (WCAG 2.2.1). */
 export const keptMessages = createSwitch('keep-messages', false)
-/** Whether a single key does something without a control that has the focus: "/", and the arrow keys of the calendar (WCAG 2.1.4). */
+/**
+ * Whether a single key does something without a control that has the focus: "/", and the arrow keys of the calendar
+ * (WCAG 2.1.4).
+ */
 export const singleKeys = createSwitch('single-keys', true)

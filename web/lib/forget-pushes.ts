@@ -1,6 +1,9 @@
 const longestMs = 2_000
 
-/** Nothing is sent to this browser any more, and what it shows is taken away: another person may use it next (P-32, X-18). */
+/**
+ * Nothing is sent to this browser any more, and what it shows is taken away: another person may use it next (P-32,
+ * X-18).
+ */
 export async function forgetPushes(): Promise<void> {
   const forget = async () => {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -14,8 +17,8 @@ export async function forgetPushes(): Promise<void> {
 }
 
 /**
- * A visitor has no address for pushes: takes away what is left of a log-out that the push service did not hear of. Where nobody ever
- * allowed notifications there is nothing to ask.
+ * A visitor has no address for pushes: takes away what is left of a log-out that the push service did not hear of.
+ * Where nobody ever allowed notifications there is nothing to ask.
  */
 export async function forgetLeftPushes(): Promise<void> {
   if (globalThis.Notification?.permission === 'granted') await forgetPushes()

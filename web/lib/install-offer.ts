@@ -12,7 +12,10 @@ const keep = (next: InstallPromptEvent | null): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Keeps the browser's offer to install the application for its menu: browsers make it once, soon after the page has loaded. */
+/**
+ * Keeps the browser's offer to install the application for its menu: browsers make it once, soon after the page has
+ * loaded.
+ */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -21,7 +24,10 @@ export function watchInstallOffer(): void {
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** Asks the browser to install the application; null where it offers nothing, or did it already. An offer is good for one question. */
+/**
+ * Asks the browser to install the application; null where it offers nothing, or did it already. An offer is good for
+ * one question.
+ */
 export const useInstall = (): (() => void) | null => {
   const now = useSyncExternalStore(
     (listener) => {

@@ -46,8 +46,9 @@ async function loadAnew<M>(load: Load<M>, error: unknown): Promise<M> {
 }
 
 /**
- * WebKit 2.50 remembers that a service worker could not fetch a module, even when the page is reloaded with the network back, and no longer requests
- * it. A `fetch` of the same address replaces what it remembers. Every imported file has such a link.
+ * WebKit 2.50 remembers that a service worker could not fetch a module, even when the page is reloaded with the network
+ * back, and no longer requests it. A `fetch` of the same address replaces what it remembers. Every imported file has
+ * such a link.
  */
 async function refetchCode(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]

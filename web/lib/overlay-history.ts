@@ -1,7 +1,8 @@
 /**
- * Going back closes what is open over a page (a menu, a sheet, a dialog, a picture) before it leaves the page, in every browser and at every width.
- * Each open overlay has an entry in the browser's history, with the address of its page: there are as many such entries as open overlays. What
- * closes by a button goes back, and a page that is opened from an overlay takes the place of its entry.
+ * Going back closes what is open over a page (a menu, a sheet, a dialog, a picture) before it leaves the page, in every
+ * browser and at every width. Each open overlay has an entry in the browser's history, with the address of its page:
+ * there are as many such entries as open overlays. What closes by a button goes back, and a page that is opened from an
+ * overlay takes the place of its entry.
  */
 interface Overlay {
   close: () => void
@@ -32,7 +33,9 @@ const entryState = (): EntryState => (history.state as EntryState | null) ?? {}
 const namesOfEntry = (): string[] => entryState().overlays ?? []
 const nameEntry = (names: string[]): void => history.replaceState({ ...entryState(), overlays: names }, '')
 
-/** Registers an open overlay; `close` is called when the user goes back. Returns what must be called when it has closed. */
+/**
+ * Registers an open overlay; `close` is called when the user goes back. Returns what must be called when it has closed.
+ */
 export function registerOverlay(close: () => void, name = ''): () => void {
   const overlay: Overlay = { close, name }
   const expected = overlays.findIndex((one) => one.expected && one.name === name)
@@ -72,7 +75,10 @@ async function goBackBy(entries: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Handles that the browser has gone to another entry of the shown page, whose key is given. Returns false for an entry of another page. */
+/**
+ * Handles that the browser has gone to another entry of the shown page, whose key is given. Returns false for an entry
+ * of another page.
+ */
 export function followOverlayEntries(key: string): boolean {
   const own = move
   move = null
@@ -107,7 +113,10 @@ export function onNamedOverlays(listener: () => void): () => void {
 /** Whether the present entry belongs to the overlay of this name. */
 export const isNamedByEntry = (name: string): boolean => namesOfEntry().includes(name)
 
-/** Removes the entries of open overlays before another page gets one. One with a name stays, unless its page is replaced. */
+/**
+ * Removes the entries of open overlays before another page gets one. One with a name stays, unless its page is
+ * replaced.
+ */
 export async function leaveOverlayEntries(replace: boolean): Promise<void> {
   await move?.promise
   const names = namesOfEntry()
@@ -115,15 +124,24 @@ export async function leaveOverlayEntries(replace: boolean): Promise<void> {
   if (names.length > staying) await goBackBy(names.length - staying)
 }
 
-/** How long a document that is left may still be there, in milliseconds: then the user has chosen to stay (`beforeunload`). */
+/**
+ * How long a document that is left may still be there, in milliseconds: then the user has chosen to stay
+ * (`beforeunload`).
+ */
 const leavingTime = 10_000
 
-/** Reloads the document. All code that leaves the document uses this file (imports.test.ts): a step back would make the browser drop it. */
+/**
+ * Reloads the document. All code that leaves the document uses this file (imports.test.ts): a step back would make the
+ * browser drop it.
+ */
 export const reloadDocument = (): Promise<void> => leaveDocument(() => location.reload())
 export const openDocument = (address: string): Promise<void> => leaveDocument(() => location.assign(address))
 export const replaceDocument = (address: string): Promise<void> => leaveDocument(() => location.replace(address))
 
-/** Leaves once the browser has reached the entry that it was sent to; from then on an overlay that closes asks for no other one. */
+/**
+ * Leaves once the browser has reached the entry that it was sent to; from then on an overlay that closes asks for no
+ * other one.
+ */
 async function leaveDocument(leave: () => void): Promise<void> {
   // What closes with the same click goes back first.
   await new Promise((done) => setTimeout(done))

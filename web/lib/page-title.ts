@@ -16,7 +16,10 @@ export function setPageTitle(title: string): void {
 /** The title of the page without that number: for what is said aloud. */
 export const pageTitle = (): string => page
 
-/** Shows how many notifications are unread: in the title of the tab, and on the icon of the installed app where there is one. */
+/**
+ * Shows how many notifications are unread: in the title of the tab, and on the icon of the installed app where there is
+ * one.
+ */
 export function setTitleCount(count: number): void {
   if (badge !== count)
     void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined)

@@ -10,8 +10,8 @@ export const nextPage = ({ current_page, next_page_url }: Page): number | undefi
 type Pages<T> = readonly { data: readonly T[] }[]
 
 /**
- * All items of these pages, without repetitions: a new item shifts the rest, so that one may be on two pages. `keyOf` says
- * what makes two of them the same; without it their ids do.
+ * All items of these pages, without repetitions: a new item shifts the rest, so that one may be on two pages. `keyOf`
+ * says what makes two of them the same; without it their ids do.
  */
 export function eachOnce<T extends { id: number | string }>(pages: Pages<T>): T[]
 export function eachOnce<T>(pages: Pages<T>, keyOf: (thing: T) => unknown): T[]

@@ -14,8 +14,8 @@ const isWriting = (): boolean => document.activeElement?.matches(fields) === tru
 const isSelecting = (): boolean => [...document.querySelectorAll(inUse)].some((element) => element.checkVisibility())
 
 /**
- * Whether a question may be on the page: not before the page has been idle for a while, and not while the user writes, selects or arranges
- * something (NOT-06). One that is there already does not leave because the focus passes a field.
+ * Whether a question may be on the page: not before the page has been idle for a while, and not while the user writes,
+ * selects or arranges something (NOT-06). One that is there already does not leave because the focus passes a field.
  */
 export function useQuiet(isLoading: () => boolean): boolean {
   const [quiet, setQuiet] = useState(false)

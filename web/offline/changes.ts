@@ -18,7 +18,10 @@ const kind = <V extends Json, A>(change: Change<V, A>, nameOf: (variables: V) =>
   nameOf: nameOf as unknown as Kind['nameOf'],
 })
 
-/** Every change that waits for a network here; posts wait as drafts, and send themselves (web/features/comment/unsent-post.tsx). */
+/**
+ * Every change that waits for a network here; posts wait as drafts, and send themselves
+ * (web/features/comment/unsent-post.tsx).
+ */
 export const kinds: readonly Kind[] = [
   kind(setting, ({ game }) => game.title),
   kind(lending, ({ game }) => game.title),

@@ -13,8 +13,8 @@ const day = 86_400_000
 const mostLists = 12
 
 /**
- * Keeps one's own things and the code of all screens, though they were not opened here: library, profile, lists. Only where the service
- * worker can open them without a network.
+ * Keeps one's own things and the code of all screens, though they were not opened here: library, profile, lists. Only
+ * where the service worker can open them without a network.
  */
 export async function keepOwn(client: QueryClient): Promise<void> {
   // It is never ready where it is not installed.

@@ -10,8 +10,8 @@ const asks = { first: 3_000, most: 60_000 }
 const spread = 1_500
 
 /**
- * Whether calls come through: by what the browser says and by what came of the last ones, since browsers report a connection where
- * nothing answers.
+ * Whether calls come through: by what the browser says and by what came of the last ones, since browsers report a
+ * connection where nothing answers.
  */
 export function followNetwork(client: QueryClient, onBack: () => void) {
   let away = isOffline()
@@ -65,7 +65,9 @@ export function followNetwork(client: QueryClient, onBack: () => void) {
   }
 }
 
-/** Asks anew for what the page shows and what the server has not said lately: what was kept, and what brought nothing. */
+/**
+ * Asks anew for what the page shows and what the server has not said lately: what was kept, and what brought nothing.
+ */
 export function refreshShown(client: QueryClient): void {
   void client.refetchQueries({
     type: 'active',

@@ -21,7 +21,10 @@ interface Props {
 const nothing = { count: 0, refused: [] } as const
 const never = () => () => {}
 
-/** A quiet line at the foot of the window: no connection, since when the page is, what waits to be sent, and what was refused then. */
+/**
+ * A quiet line at the foot of the window: no connection, since when the page is, what waits to be sent, and what was
+ * refused then.
+ */
 export function OfflineLine({ client, network, waiting }: Props) {
   const away = useSyncExternalStore(network.subscribe, network.isAway)
   const since = useSyncExternalStore(

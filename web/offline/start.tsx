@@ -58,7 +58,10 @@ export function startOffline(client: QueryClient): void {
   })
 }
 
-/** Sends what waits: now, when more comes, and when the worker says that there is a network. Returns what does it at once. */
+/**
+ * Sends what waits: now, when more comes, and when the worker says that there is a network. Returns what does it at
+ * once.
+ */
 function sendWhenOnline(waiting: Waiting, isAway: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let count = 0

@@ -3,7 +3,10 @@ import { readAddress } from './address.ts'
 import type { View } from './router.ts'
 import { useRouter, useView } from './use-router.tsx'
 
-/** `address`: with the same query; `page`: filtered and ordered as well, so with more of a query; `below`: also on addresses below it. */
+/**
+ * `address`: with the same query; `page`: filtered and ordered as well, so with more of a query; `below`: also on
+ * addresses below it.
+ */
 export type CurrentOn = 'address' | 'page' | 'below'
 
 interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

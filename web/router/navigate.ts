@@ -14,8 +14,8 @@ export function useAccessPath(view?: 'register'): string {
 }
 
 /**
- * The `data-press` of what a visitor may press: kept by before-paint.ts, and done after the log-in (web/session/presses.ts). `act` is a flag, `follow`,
- * `rate:8.5` or `like:list`.
+ * The `data-press` of what a visitor may press: kept by before-paint.ts, and done after the log-in
+ * (web/session/presses.ts). `act` is a flag, `follow`, `rate:8.5` or `like:list`.
  */
 export const pressOf = (act: string, id: number, name: string): string => `${act} ${id} ${name}`
 

@@ -7,14 +7,19 @@ import { session } from '../session/session.ts'
 import { readAddress, type Place } from './address.ts'
 import { matchPath, type Match } from './match.ts'
 
-/** `missing`: the address is unknown (404); `refused`: what it asks for is not possible (422); `failed`: its code or, on the server, its data failed to load. */
+/**
+ * `missing`: the address is unknown (404); `refused`: what it asks for is not possible (422); `failed`: its code or, on
+ * the server, its data failed to load.
+ */
 export type Status = 'shown' | 'missing' | 'refused' | 'failed'
 
 export interface Target extends Match {
   place: Place
 }
 
-/** The target of an address after redirects, and whether it was redirected. Throws only if the redirects form a loop. */
+/**
+ * The target of an address after redirects, and whether it was redirected. Throws only if the redirects form a loop.
+ */
 export function resolveTarget(address: string, onServer: boolean, key?: string): { target: Target; moved: boolean } {
   let place = readAddress(address, key)
   for (let hops = 0; hops < 5; hops += 1) {
@@ -30,12 +35,15 @@ export function resolveTarget(address: string, onServer: boolean, key?: string):
 const ownParams = ({ entry, params }: Match): Params =>
   entry.name === 'profile' && !params['user'] ? { ...params, user: session.current()?.user.nick ?? '' } : params
 
-/** How long a page without a network waits for what was kept of its data, in milliseconds: drawing it twice would take longer. */
+/**
+ * How long a page without a network waits for what was kept of its data, in milliseconds: drawing it twice would take
+ * longer.
+ */
 const patience = 400
 
 /**
- * Loads the code of a target and starts its queries; the server also waits for the data. `kept`: a page without a network, whose queries
- * can read what was kept when it has resolved.
+ * Loads the code of a target and starts its queries; the server also waits for the data. `kept`: a page without a
+ * network, whose queries can read what was kept when it has resolved.
  */
 export async function prepare(
   target: Target,

@@ -75,7 +75,10 @@ export class Router {
     this.#arrived.add(listener)
   }
 
-  /** Prepares the first page, without rendering; `missing`: the server has reported a 404; `kept`: as `prepare` waits for it. */
+  /**
+   * Prepares the first page, without rendering; `missing`: the server has reported a 404; `kept`: as `prepare` waits
+   * for it.
+   */
   async start(missing = false, kept?: Promise<unknown>): Promise<View> {
     const { query, address, onServer } = this.#options
     const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
@@ -101,7 +104,9 @@ export class Router {
     return this.#open(href, 'none', key)
   }
 
-  /** Loads the document of the present page again, or that of the page that is loading: a reload alone would drop it. */
+  /**
+   * Loads the document of the present page again, or that of the page that is loading: a reload alone would drop it.
+   */
   renew(): Promise<void> {
     const { place, write } = this.#next ?? { write: 'none' }
     if (!place || write === 'none') return reloadDocument()
@@ -146,13 +151,19 @@ export class Router {
     this.#show({ ...target, status }, write !== 'replace')
   }
 
-  /** Whether the page of this path is being left: what it still writes into its address, a text that was typed, would call the user back. */
+  /**
+   * Whether the page of this path is being left: what it still writes into its address, a text that was typed, would
+   * call the user back.
+   */
   #isLeaving(path: string): boolean {
     const next = this.#next?.place ?? this.#decided?.place
     return path === this.#view?.place.path && next !== undefined && next.path !== path
   }
 
-  /** Asks what holds the page. Going back has changed the address already: it is changed back while the question is open. */
+  /**
+   * Asks what holds the page. Going back has changed the address already: it is changed back while the question is
+   * open.
+   */
   async #mayLeave(ask: () => Promise<boolean>, write: Write): Promise<boolean> {
     if (write !== 'none') return ask()
     writeHistory(this.view().place, 'push')

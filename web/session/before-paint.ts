@@ -1,10 +1,11 @@
-// A file of its own that every document runs before its first paint. Nothing is imported, it would have to be waited for.
+// A file of its own that every document runs before its first paint. Nothing is imported, it would have to be waited
+// for.
 
 /** What the document names (server/render/document.ts): files, the entry first. */
 const { code = '', fonts: fontFiles = '' } = document.currentScript?.dataset ?? {}
 
-// The server draws for visitors (P-35), and what it drew for them alone must not be shown to somebody who is logged in here. Styles
-// hide it by these marks until the page has come alive. The key and the shape are those of session.ts.
+// The server draws for visitors (P-35), and what it drew for them alone must not be shown to somebody who is logged in
+// here. Styles hide it by these marks until the page has come alive. The key and the shape are those of session.ts.
 try {
   const stored = localStorage.getItem('session')
   if (stored !== null) {
@@ -64,7 +65,8 @@ async function fetchFonts(): Promise<void> {
     if (one.status === 'fulfilled') document.fonts.add(one.value)
 }
 
-// An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything is painted.
+// An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything
+// is painted.
 if (code === '' || navigator.serviceWorker?.controller) void fetchFonts()
 else void painted.then(fetchFonts)
 // What is painted for a visitor is not what a member waits for.
@@ -75,8 +77,8 @@ addEventListener('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted && performance.getEntriesByName('alive').length === 0) location.reload()
 })
 
-// A button that is pressed, or a form that is posted, before the page has come alive does nothing yet: the last one is done again then.
-// Links and forms that ask for a page work without any code; the pages take no posts.
+// A button that is pressed, or a form that is posted, before the page has come alive does nothing yet: the last one is
+// done again then. Links and forms that ask for a page work without any code; the pages take no posts.
 let pressed: HTMLElement | null = null
 const keepPress = ({ target }: Event): void => {
   const button = target instanceof Element ? target.closest('button') : null
@@ -100,8 +102,8 @@ addEventListener(
   { once: true },
 )
 
-// What a visitor presses and only members can do is kept here, one line for each press, and done after the log-in (presses.ts): also
-// when the page is not alive yet, and its link leads there by itself.
+// What a visitor presses and only members can do is kept here, one line for each press, and done after the log-in
+// (presses.ts): also when the page is not alive yet, and its link leads there by itself.
 const mostKept = 4_000
 const keep = (press: unknown): void => {
   try {

@@ -26,8 +26,8 @@ export const markSent = (name: string, isSent: boolean): void =>
   void (isSent ? sentHere.add(name) : sentHere.delete(name))
 
 /**
- * The name of an unfinished text of a place: of its own, or of one that was sent from there and never arrived. `shown`: also one that this
- * page shows as sent, somewhere else.
+ * The name of an unfinished text of a place: of its own, or of one that was sent from there and never arrived. `shown`:
+ * also one that this page shows as sent, somewhere else.
  */
 export function leftDraft(name: string, { shown = false } = {}): string | undefined {
   if (readDraft(name) !== null) return name
@@ -50,7 +50,9 @@ export function dropDraft(userId: number, name: string): void {
   storage.remove(key)
 }
 
-/** Restores this page's unfinished texts after another tab has emptied the storage: only their author will find them. */
+/**
+ * Restores this page's unfinished texts after another tab has emptied the storage: only their author will find them.
+ */
 export function keepOpenDrafts(): void {
   for (const [key, text] of openHere) storage.set(key, text)
 }

@@ -14,7 +14,10 @@ function tabWord<T extends string>(key: string) {
   }
 }
 
-/** Why there is no session any more: the account was deleted, the session was ended, it has expired, or it was left without a network. */
+/**
+ * Why there is no session any more: the account was deleted, the session was ended, it has expired, or it was left
+ * without a network.
+ */
 export type LastWord = 'deleted' | 'ended' | 'over' | 'left'
 
 /** Said once, on the first page after a session. */

@@ -20,7 +20,9 @@ const write = (tokens: string[]): void =>
 /** Stores the token of a session whose end the server has not heard of; it is sent when there is a network. */
 export const keepLeftSession = (token: string): void => write([...read(), token].slice(-most))
 
-/** Ends these sessions on the server. A token that the server has answered to is deleted; without an answer it stays. */
+/**
+ * Ends these sessions on the server. A token that the server has answered to is deleted; without an answer it stays.
+ */
 export async function endLeftSessions(): Promise<void> {
   for (const token of read()) if (await end(token).catch(() => false)) write(read().filter((one) => one !== token))
 }

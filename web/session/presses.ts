@@ -1,7 +1,9 @@
 import { storage } from '../lib/storage.ts'
 
 const pressesKey = 'presses'
-/** Milliseconds that a press is good for: long enough to open an account, too short for the next person at this device. */
+/**
+ * Milliseconds that a press is good for: long enough to open an account, too short for the next person at this device.
+ */
 const life = 3_600_000
 
 /** What a visitor pressed and only members can do. */

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { AuthUser } from '../../common/api/auth.ts'
 import { session, type StoredUser } from './session.ts'
 
-/** The logged-in user, or null. Always null on the server and during hydration: pages are first rendered for a visitor (P-35). */
+/**
+ * The logged-in user, or null. Always null on the server and during hydration: pages are first rendered for a visitor
+ * (P-35).
+ */
 export const useUser = (): StoredUser | null =>
   useSyncExternalStore(
     session.subscribe,

@@ -3,7 +3,8 @@ import type { Router } from '../router/router.ts'
 import { fullTitle, movedTo, readHead } from './head.ts'
 
 /**
- * Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. Returns what sets the title.
+ * Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. Returns
+ * what sets the title.
  */
 export function followNavigation(router: Router): () => void {
   let focused: Element | null = null

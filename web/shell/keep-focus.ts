@@ -6,9 +6,9 @@ const textFields =
 const sections = 'section, article, fieldset, dialog, [role="tabpanel"], main'
 
 /**
- * Moves the focus on when the focused control removes itself, as "Remove" and "Later" do: to the next control in its position, or the one
- * before, or the heading. Otherwise the focus falls to the page, and the keyboard and the screen reader start at its top again (WCAG 2.4.3).
- * Code that moves the focus itself goes first.
+ * Moves the focus on when the focused control removes itself, as "Remove" and "Later" do: to the next control in its
+ * position, or the one before, or the heading. Otherwise the focus falls to the page, and the keyboard and the screen
+ * reader start at its top again (WCAG 2.4.3). Code that moves the focus itself goes first.
  */
 export function keepFocus(): void {
   // The last one has the focus.
@@ -57,7 +57,9 @@ function findGap(focused: Element, changes: MutationRecord[]): Gap | null {
   return gap
 }
 
-/** What has opened the removed part, if the focus went from there into it and on inside of it: a field with its "Done". */
+/**
+ * What has opened the removed part, if the focus went from there into it and on inside of it: a field with its "Done".
+ */
 function findOpener(removed: Node, trail: readonly Element[]): HTMLElement | null {
   const entered = trail.findLastIndex((element) => !removed.contains(element))
   const opener = trail[entered]

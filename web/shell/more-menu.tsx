@@ -14,7 +14,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Platforms, genres and lists on wide screens; for visitors also language and theme, which members have in theirs (SHL-12). */
+/**
+ * Platforms, genres and lists on wide screens; for visitors also language and theme, which members have in theirs
+ * (SHL-12).
+ */
 export function MoreMenu({ className }: Props) {
   const user = useUser()
   const button = useRef<HTMLButtonElement>(null)

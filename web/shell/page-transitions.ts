@@ -9,7 +9,10 @@ export function followMotionChoice(router: Router): void {
   addEventListener('click', nameCover, true)
 }
 
-/** The name that the cover of a game's page has in its style sheet: what bears it on the page before is where it comes from. */
+/**
+ * The name that the cover of a game's page has in its style sheet: what bears it on the page before is where it comes
+ * from.
+ */
 const name = 'cover'
 let named: HTMLElement | null | undefined
 

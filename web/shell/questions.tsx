@@ -13,7 +13,10 @@ import { stackQuestion } from '../ui/layout/bottom-stack.ts'
 const PushPrompt = lazyExtra(() => import('../features/notification/push-prompt.tsx'), 'PushPrompt')
 const IosBanner = lazyExtra(() => import('../features/install/ios-banner.tsx'), 'IosBanner')
 
-/** The last layer of the bottom stack, one question at a time. In the document it follows the bar on top, where the bell is. */
+/**
+ * The last layer of the bottom stack, one question at a time. In the document it follows the bar on top, where the bell
+ * is.
+ */
 export function Questions() {
   const user = useUser()
   const outdated = useOutdated()
@@ -37,7 +40,10 @@ function UpdateBanner() {
   )
 }
 
-/** In a quiet moment: about pushes (NOT-06), or on iOS, which has them for installed applications only, how to install it (SHL-17). */
+/**
+ * In a quiet moment: about pushes (NOT-06), or on iOS, which has them for installed applications only, how to install
+ * it (SHL-17).
+ */
 function MemberQuestion() {
   const client = useQueryClient()
   const quiet = useQuiet(useCallback(() => client.isFetching() > 0, [client]))

@@ -18,8 +18,8 @@ interface KeptPlace {
 }
 
 /**
- * Scroll positions (SHL-06, SHL-08): cached screens and pages of the history return to their positions, a tab beside the
- * former stays below the bar, everything else scrolls to the top in 500 ms. The browser handles the first page.
+ * Scroll positions (SHL-06, SHL-08): cached screens and pages of the history return to their positions, a tab beside
+ * the former stays below the bar, everything else scrolls to the top in 500 ms. The browser handles the first page.
  */
 export function followScroll(router: Router): void {
   const places = new Map<string, number>()

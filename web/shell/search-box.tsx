@@ -10,7 +10,10 @@ import { Kbd } from '../ui/text/kbd.tsx'
 
 const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'), 'SearchSuggestions')
 
-/** The search field of the desktop bar; "/" focuses it, unless single keys are switched off. A plain form, so it also works without scripts. Suggestions come with the focus. */
+/**
+ * The search field of the desktop bar; "/" focuses it, unless single keys are switched off. A plain form, so it also
+ * works without scripts. Suggestions come with the focus.
+ */
 export function SearchBox() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)

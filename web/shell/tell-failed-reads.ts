@@ -2,7 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { isOffline } from '../lib/network.ts'
 
-/** A read that somebody waits for and that brought nothing; what is missing or not allowed has words of its own in its place. */
+/**
+ * A read that somebody waits for and that brought nothing; what is missing or not allowed has words of its own in its
+ * place.
+ */
 function failureOf(query: Query): ApiError | null {
   const { data, fetchMeta } = query.state
   const error: unknown = query.state.error
@@ -11,8 +14,8 @@ function failureOf(query: Query): ApiError | null {
 }
 
 /**
- * Reads report nothing by themselves, since what shows them shows the failure. Here it is told once, too (ERR-01); offline,
- * the page says so itself. Reads that failed before this was loaded count.
+ * Reads report nothing by themselves, since what shows them shows the failure. Here it is told once, too (ERR-01);
+ * offline, the page says so itself. Reads that failed before this was loaded count.
  */
 export function tellFailedReads(client: QueryClient, tell: (error: ApiError) => unknown): void {
   const cache = client.getQueryCache()

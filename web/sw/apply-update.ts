@@ -34,7 +34,10 @@ export function createUpdater(router: Router) {
     setTimeout(takeOver, readingTime)
   }
 
-  /** Unless the user has begun something meanwhile, or the waiting worker is gone: then the next safe moment decides again. */
+  /**
+   * Unless the user has begun something meanwhile, or the waiting worker is gone: then the next safe moment decides
+   * again.
+   */
   function takeOver(): void {
     // A newer worker ends the one that was offered.
     const waiting = registration?.waiting

@@ -10,8 +10,8 @@ const cacheName = 'code'
 const wanted = '/assets/all'
 
 /**
- * Code comes from its cache once it was used: its names change with what is in it. For members the code of all screens is kept, so that
- * they open without a network; `files`: all of this version.
+ * Code comes from its cache once it was used: its names change with what is in it. For members the code of all screens
+ * is kept, so that they open without a network; `files`: all of this version.
  */
 export function keepCode(files: readonly string[]): void {
   registerRoute(
@@ -38,7 +38,9 @@ async function fetchIfWanted(files: readonly string[]): Promise<void> {
   if (await cache.match(wanted)) await fetchMissing(cache, files)
 }
 
-/** One after the other: the page goes first. A file that does not arrive is fetched when it is used, or the next time. */
+/**
+ * One after the other: the page goes first. A file that does not arrive is fetched when it is used, or the next time.
+ */
 async function fetchMissing(cache: Cache, files: readonly string[]): Promise<void> {
   for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
 }

@@ -10,9 +10,9 @@ const form = /^\/api\/media\/(\d+\/[0-9a-f-]{36})\/[^/]+\.webp$/
 const keyOf = (path: string): string => `/post-pictures/${form.exec(path)?.[1]}`
 
 /**
- * Stores the pictures of posts that were seen, for use without a network: those that all members see, which the server marks with
- * `no-cache` (UP-09). With a network every picture is requested, and one that the viewer may no longer see is deleted. A log-out deletes
- * all of them (web/features/auth/forget-person.ts).
+ * Stores the pictures of posts that were seen, for use without a network: those that all members see, which the server
+ * marks with `no-cache` (UP-09). With a network every picture is requested, and one that the viewer may no longer see
+ * is deleted. A log-out deletes all of them (web/features/auth/forget-person.ts).
  */
 export function storePostPictures(): void {
   registerRoute(

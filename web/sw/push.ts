@@ -13,7 +13,10 @@ interface Told {
   unread: number | undefined
 }
 
-/** A message in the declarative form (server/features/device/push-message.ts), for browsers that do not show it themselves. */
+/**
+ * A message in the declarative form (server/features/device/push-message.ts), for browsers that do not show it
+ * themselves.
+ */
 function readMessage(data: PushMessageData | null): Told {
   const { web_push: form, app_badge: unread, notification = {} } = readJson(data)
   const { title, tag, lang, navigate } = form === 8030 ? notification : {}
@@ -50,8 +53,8 @@ function pathOf(address: unknown): string {
 }
 
 /**
- * Whether nobody is logged in here: of everybody who is, something is kept (web/cache/kept/database.ts), and it goes with the log-out.
- * Where the browser does not name its databases, nothing is kept and nobody can tell.
+ * Whether nobody is logged in here: of everybody who is, something is kept (web/cache/kept/database.ts), and it goes
+ * with the log-out. Where the browser does not name its databases, nothing is kept and nobody can tell.
  */
 async function isNobodyHere(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => undefined)

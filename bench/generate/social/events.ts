@@ -5,8 +5,9 @@ import { withoutIndexes } from '../copy.ts'
 const told = 'visible and public and parent_id is null'
 
 /**
- * Fills `events` from existing rows: one for each public list, each review and each public post, the others for entries, `total`
- * together. They are inserted in the order of time, as on a live site: the events of one user are far apart.
+ * Fills `events` from existing rows: one for each public list, each review and each public post, the others for
+ * entries, `total` together. They are inserted in the order of time, as on a live site: the events of one user are far
+ * apart.
  */
 export async function generateEvents(client: pg.Client, total: number, now: number): Promise<void> {
   const { rows } = await client.query<{ entries: number; public_rows: number }>(`

@@ -32,8 +32,8 @@ interface Made extends Liked {
 }
 
 /**
- * Fills `comments`, `comment_mentions` and `comment_likes`: the replies to one post are a hundredth of all posts, those about the most
- * popular game a twentieth. `games` are ids, the most popular first.
+ * Fills `comments`, `comment_mentions` and `comment_likes`: the replies to one post are a hundredth of all posts, those
+ * about the most popular game a twentieth. `games` are ids, the most popular first.
  */
 export async function generatePosts(
   client: pg.Client,

@@ -121,7 +121,9 @@ export const drawCover = (game: GameArt): string => {
   )
 }
 
-/** In a cover's place until it is drawn: its title on its ground, a fiftieth of its size. The style sheet sets the type. */
+/**
+ * In a cover's place until it is drawn: its title on its ground, a fiftieth of its size. The style sheet sets the type.
+ */
 export const standInCover = (game: GameArt): string => {
   const { inks } = planOf(game)
   const { width, height } = sheet

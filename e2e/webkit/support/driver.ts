@@ -13,8 +13,8 @@ export const hasWebKit = (): boolean => existsSync(driver)
 const narrowToolbar = '* { font-size: 1px; min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; }'
 
 /**
- * The kernel ends the driver and the screen when the tests' process is gone, even if it was killed; the browser does not live without its screen.
- * Debian has setpriv on every system (util-linux).
+ * The kernel ends the driver and the screen when the tests' process is gone, even if it was killed; the browser does
+ * not live without its screen. Debian has setpriv on every system (util-linux).
  */
 const endWithUs = ['--pdeathsig', 'KILL']
 
@@ -38,7 +38,10 @@ export interface Browser {
 /** Times in milliseconds: until a browser has started, and until a page that is drawing has time for a command. */
 const limits = { start: 45_000, call: 120_000 }
 
-/** Starts a browser with an empty profile, on a display of its own. On a busy machine one may not come: then another is started. */
+/**
+ * Starts a browser with an empty profile, on a display of its own. On a busy machine one may not come: then another is
+ * started.
+ */
 export async function openBrowser(attempts = 3): Promise<Browser> {
   const home = mkdtempSync(join(tmpdir(), 'ludoteca-webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
@@ -66,7 +69,8 @@ export async function openBrowser(attempts = 3): Promise<Browser> {
 async function startDriver(children: ChildProcess[], home: string, display: string): Promise<string> {
   const port = await freePort()
   const profile = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
-  // The sandbox needs rights that containers, and Debian's root user, do not have. The journeys open their own site only.
+  // The sandbox needs rights that containers, and Debian's root user, do not have. The journeys open their own site
+  // only.
   const open = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
   const env = { ...process.env, ...profile, ...open, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
   children.push(spawn('setpriv', [...endWithUs, driver, `--port=${port}`], { env, stdio: 'ignore' }))
@@ -78,7 +82,8 @@ async function startDriver(children: ChildProcess[], home: string, display: stri
 /** Starts a session, which opens the browser's window; returns its id. */
 async function startSession(address: string): Promise<string> {
   const browser = { binary: findMiniBrowser(), args: ['--automation'] }
-  // A navigation does not wait for the load event, which a busy machine delays by a minute: the tab waits for hydration.
+  // A navigation does not wait for the load event, which a busy machine delays by a minute: the tab waits for
+  // hydration.
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser, pageLoadStrategy: 'none' } }
   const send = sender(address, limits.start)
   return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId

@@ -4,7 +4,9 @@ import type { Send } from './driver.ts'
 /** A reference to an element, as scripts of the driver take and return it. */
 type Handle = Record<string, string>
 
-/** What is looked for: a CSS selector and, where several match it, the accessible name. The first visible one is taken. */
+/**
+ * What is looked for: a CSS selector and, where several match it, the accessible name. The first visible one is taken.
+ */
 export type Target = string | [selector: string, name: string]
 
 /** The keys of the driver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
@@ -87,8 +89,8 @@ export class Tab {
   }
 
   /**
-   * Clicks with the mouse, once the element rests and nothing covers it: neither another one nor the change from page to page. Otherwise the
-   * button could go down on one element and up on another.
+   * Clicks with the mouse, once the element rests and nothing covers it: neither another one nor the change from page
+   * to page. Otherwise the button could go down on one element and up on another.
    */
   async click(target: Target): Promise<void> {
     const handle = await this.see(target)

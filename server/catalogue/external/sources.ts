@@ -11,7 +11,9 @@ interface Source {
   state: string
   /** Platforms, genres and themes that we lack are added with their names there. */
   teachesNames: boolean
-  /** The number of votes from which a game counts as well known, and as so well known that the search tries it first. */
+  /**
+   * The number of votes from which a game counts as well known, and as so well known that the search tries it first.
+   */
   fame: { many: number; all: number }
 }
 

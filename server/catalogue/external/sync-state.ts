@@ -92,7 +92,9 @@ export async function endSync(
   if (kind === 'whole') await writeState(db, keyOf(source, 'whole'), String(began))
 }
 
-/** `last`: the start of the latest completed load, in seconds since 1970; `whole`: whether everything was loaded once. */
+/**
+ * `last`: the start of the latest completed load, in seconds since 1970; `whole`: whether everything was loaded once.
+ */
 export async function readLastSync(
   db: Kysely<DB>,
   source: SourceName,

@@ -45,8 +45,9 @@ const nothing: SaveCounts = { added: 0, byIds: 0, byName: 0, changed: 0, unchang
 const problemMax = 300
 
 /**
- * Imports the games of an outside database into the catalogue, page by page in its own order. Each page is a transaction
- * that also stores the cursor: an interrupted load continues after its last complete page. Throws what the source throws.
+ * Imports the games of an outside database into the catalogue, page by page in its own order. Each page is a
+ * transaction that also stores the cursor: an interrupted load continues after its last complete page. Throws what the
+ * source throws.
  */
 export async function syncExternalGames(
   db: Kysely<DB>,

@@ -21,7 +21,9 @@ const otherWebsites = sql`(
 /** When IGDB was asked: what is older is renewed. */
 const asked = (source: SourceName) => (source === 'igdb' ? ['external_at', 'extra_at'] : [])
 
-/** Writes descriptions, links, pictures, ids and score, and the source of each fact. Our own description and links stay. */
+/**
+ * Writes descriptions, links, pictures, ids and score, and the source of each fact. Our own description and links stay.
+ */
 export async function writeDetails(trx: Transaction<DB>, writings: Writing[], at: Date): Promise<void> {
   const [first] = writings
   if (!first) return

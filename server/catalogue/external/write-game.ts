@@ -44,7 +44,9 @@ export function writingOf(game: ExternalGame, hash: string, stored: Stored | nul
   return { game, hash, stored, id: stored?.id ?? 0, releases: releasesOf(game, ids), known, takes, externalIds }
 }
 
-/** Mac, Linux, browsers, iOS, Android, Stadia: a game that appeared on a console or a PC as well is not known for them. */
+/**
+ * Mac, Linux, browsers, iOS, Android, Stadia: a game that appeared on a console or a PC as well is not known for them.
+ */
 const lesser: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 92])
 /** How well a platform is known: those of our own list first. The first platform of a game is the one on its cards. */
 const obscurity = (id: number): number => (id >= firstExternalId ? 2 : Number(lesser.has(id)))

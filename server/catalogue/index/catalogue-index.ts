@@ -63,8 +63,8 @@ interface Questions {
     answers: { total: number; days: { day: number; total: number }[]; exact: number[]; coarse: number[] }
   }
   /**
-   * Ids of up to `limit` games that somebody may mean by a text, best first: by their names, and after those by who made
-   * them.
+   * Ids of up to `limit` games that somebody may mean by a text, best first: by their names, and after those by who
+   * made them.
    */
   search: {
     /** `text` is a key (common/rules/names.ts). */

@@ -12,7 +12,10 @@ interface Waiting {
 export const unavailable = (): AppError =>
   new AppError('unavailable', 'The catalogue is being prepared. Try again in a moment.', { retryAfter: 2 })
 
-/** Questions to an index in another thread or process, each with a time limit; those of one turn of the event loop travel together. */
+/**
+ * Questions to an index in another thread or process, each with a time limit; those of one turn of the event loop
+ * travel together.
+ */
 export class Correspondence {
   private readonly waiting = new Map<number, Waiting>()
   private readonly send: (asked: Asked) => void
@@ -22,7 +25,10 @@ export class Correspondence {
     this.send = createOutbox(send)
   }
 
-  /** Resolves with the answer; fails with 503 after `limit` milliseconds, and then tells `late` when it was sent, by performance.now(). */
+  /**
+   * Resolves with the answer; fails with 503 after `limit` milliseconds, and then tells `late` when it was sent, by
+   * performance.now().
+   */
   ask(
     asked: Omit<Asked, 'id'>,
     limit?: number,

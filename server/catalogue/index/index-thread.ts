@@ -106,7 +106,10 @@ export class IndexThread implements IndexSource {
     this.questions.settle(reply)
   }
 
-  /** A question has timed out. A thread that has sent nothing since then hangs, unless it is loading: then it may be sorting. */
+  /**
+   * A question has timed out. A thread that has sent nothing since then hangs, unless it is loading: then it may be
+   * sorting.
+   */
   private handleLate(sentAt: number): void {
     if (!this.loaded || this.heardAt > sentAt) return
     this.options.warn(undefined, 'the thread of the catalogue index does not answer and is ended')

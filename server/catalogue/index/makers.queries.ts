@@ -6,12 +6,15 @@ import type { DB } from '../../db/types.ts'
 const companiesMost = 20
 
 /**
- * No key goes on with this letter: a beginning and all that goes on from it are a range of the index, which `like` and `^@` are only
- * where the planner knows the beginning.
+ * No key goes on with this letter: a beginning and all that goes on from it are a range of the index, which `like` and
+ * `^@` are only where the planner knows the beginning.
  */
 const lastLetter = 0x10_ff_ff
 
-/** Ids of companies with one of these names, and of those with games of their own whose names begin in one of these ways. */
+/**
+ * Ids of companies with one of these names, and of those with games of their own whose names begin in one of these
+ * ways.
+ */
 export async function companiesNamed(db: Kysely<DB>, keys: string[], beginnings: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from companies where name_key = any(${keysOf(keys, 'text')})

@@ -22,7 +22,9 @@ export function createPeople() {
     return { key, words: key.split(' '), sources: games.map((slug) => `core:${slug}`) }
   })
   return {
-    /** Source keys of the games of whoever is called like this: the whole name, its last word or a beginning of either. */
+    /**
+     * Source keys of the games of whoever is called like this: the whole name, its last word or a beginning of either.
+     */
     gamesBy(key: string): string[] {
       const isCalled = ({ key: name, words }: (typeof known)[number]): boolean =>
         name === key ||

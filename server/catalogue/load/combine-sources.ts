@@ -99,7 +99,10 @@ function inOrder({ kept: a }: Group, { kept: b }: Group): number {
   return a.game.title < b.game.title ? -1 : 1
 }
 
-/** What the kept game says counts; the others add their platforms, names and genres, and the earliest date of each platform. */
+/**
+ * What the kept game says counts; the others add their platforms, names and genres, and the earliest date of each
+ * platform.
+ */
 function joined({ kept: { game: kept, year }, others }: Group, coreTitles: ReadonlySet<string>): OpenGame {
   if (others.length === 0) return kept
   const games = others.map(({ game }) => game)
@@ -131,7 +134,9 @@ function joinedNames(kept: OpenGame, games: OpenGame[], coreTitles: ReadonlySet<
   ]
 }
 
-/** The releases of a game of the core, and the platforms it lacks: a port that is older than its first release is none. */
+/**
+ * The releases of a game of the core, and the platforms it lacks: a port that is older than its first release is none.
+ */
 function withPorts(kept: OpenGame, year: number | null, games: OpenGame[]): OpenGame['releases'] {
   const own = new Set(kept.releases.map(({ platform }) => platform))
   const ports = withEarliest(games).filter(

@@ -21,9 +21,9 @@ export interface LoadedCatalogue {
 }
 
 /**
- * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, or that of a newer version, otherwise a few
- * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change,
- * except that games which turned out to be one are merged; `owners` move their rows.
+ * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, or that of a
+ * newer version, otherwise a few seconds. One transaction: if the server is killed, the previous catalogue stays. Ids
+ * and users' entries never change, except that games which turned out to be one are merged; `owners` move their rows.
  * Throws a CatalogueFileError when a file is damaged and no catalogue was loaded before.
  */
 export async function loadCatalogue(

@@ -111,8 +111,8 @@ const lent: Record<string, { fact: string; lacking: string }> = {
   franchise_id: { fact: 'franchise', lacking: 'excluded.franchise_id is null' },
 }
 /**
- * Games are found by these, so a statement that sets them locks each of its rows against everybody who adds to a game's shelf, list or thread, until
- * all is loaded: they are set where they change.
+ * Games are found by these, so a statement that sets them locks each of its rows against everybody who adds to a game's
+ * shelf, list or thread, until all is loaded: they are set where they change.
  */
 const keys = new Set(['source_key', 'slug'])
 const renewals = gameFields

@@ -78,7 +78,9 @@ async function mergePairs(trx: Transaction<DB>, owners: readonly OwnerOfRows[], 
   )
 }
 
-/** Games of the snapshot that are not in it any more, and that nobody refers to: programs, magazines, trial versions. */
+/**
+ * Games of the snapshot that are not in it any more, and that nobody refers to: programs, magazines, trial versions.
+ */
 export async function forgetVanished(
   trx: Transaction<DB>,
   owners: readonly OwnerOfRows[],

@@ -67,7 +67,10 @@ export function openCatalogueVersion(folder = catalogueFolder): string {
   return hash.digest('hex')
 }
 
-/** A file of the open catalogue that is missing or damaged; the message is one sentence for the person who starts the server. */
+/**
+ * A file of the open catalogue that is missing or damaged; the message is one sentence for the person who starts the
+ * server.
+ */
 export class CatalogueFileError extends Error {
   override name = 'CatalogueFileError'
   constructor(path: string, cause: unknown) {

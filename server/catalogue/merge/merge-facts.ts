@@ -71,7 +71,10 @@ async function mergeDetails(trx: Transaction<DB>, from: number, into: number): P
     from game_details f where d.game_id = ${into} and f.game_id = ${from}`.execute(trx)
 }
 
-/** Copies values that the deleted game's row had and the remaining one lacks. Ids are unique: the old row is deleted before. */
+/**
+ * Copies values that the deleted game's row had and the remaining one lacks. Ids are unique: the old row is deleted
+ * before.
+ */
 export async function addFacts(trx: Transaction<DB>, into: number, gone: Selectable<Games>): Promise<void> {
   await sql`
     update games set igdb_id = coalesce(igdb_id, ${gone.igdb_id}), wikidata_id = coalesce(wikidata_id, ${gone.wikidata_id}), cover = coalesce(cover, ${gone.cover}),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The facts that a game has, as an array of their names (server/catalogue/external/facts.ts): of a row `g` of games with
- * its row `d` of game_details.
+ * The facts that a game has, as an array of their names (server/catalogue/external/facts.ts): of a row `g` of games
+ * with its row `d` of game_details.
  */
 export const presentFacts = sql<string[]>`array_remove(array['title',
   case when d.description_en is not null or d.description_es is not null then 'summary' end,

@@ -28,8 +28,8 @@ export interface TestReplica {
 }
 
 /**
- * A migrated primary with streaming replicas, of the embedded PostgreSQL's own programs: it brings no `pg_basebackup`, so the
- * data folder is copied as that does. `stop` removes all of it.
+ * A migrated primary with streaming replicas, of the embedded PostgreSQL's own programs: it brings no `pg_basebackup`,
+ * so the data folder is copied as that does. `stop` removes all of it.
  */
 export async function startReplicated(count: number, prepare: (url: string) => Promise<void>) {
   const folder = makeFolder()

@@ -34,8 +34,8 @@ interface DigestDraft {
 }
 
 /**
- * The mail of what was not read. One click ends these mails, in the programs that read them (RFC 8058) and by a link; nothing else is
- * reached without logging in.
+ * The mail of what was not read. One click ends these mails, in the programs that read them (RFC 8058) and by a link;
+ * nothing else is reached without logging in.
  */
 export function composeDigest(config: MailConfig, draft: DigestDraft): Promise<ReadyMail> {
   const { to, nick, lang, lines, total, most, weekly, leave, id, now } = draft

@@ -31,7 +31,10 @@ function readUrl(smtpUrl: string, patience: number) {
   return { options, auth }
 }
 
-/** What is wrong with a mail server at the moment: it cannot be reached, or refuses the user; null when it would take mails. */
+/**
+ * What is wrong with a mail server at the moment: it cannot be reached, or refuses the user; null when it would take
+ * mails.
+ */
 export async function findMailProblem(smtpUrl: string, patience = 5_000): Promise<string | null> {
   const { options, auth } = readUrl(smtpUrl, patience)
   const connection = new SMTPConnection(options)

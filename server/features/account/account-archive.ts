@@ -82,8 +82,8 @@ const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
 })
 
 /**
- * Profile and preferences. Existing values stay; preferences are restored only into an unused account. A display name that looks like that
- * of an admin is left out (AU-50).
+ * Profile and preferences. Existing values stay; preferences are restored only into an unused account. A display name
+ * that looks like that of an admin is left out (AU-50).
  */
 export const accountFile: ArchiveFile = {
   name: 'account',

@@ -4,8 +4,8 @@ import { definePass } from '../../http/session-pass.ts'
 export const downloadLife = 3_600_000
 
 /**
- * The cookie that a download needs: a plain link cannot send a token, and its address alone gives nothing away (AU-41). It
- * ends with the session that requested the download.
+ * The cookie that a download needs: a plain link cannot send a token, and its address alone gives nothing away (AU-41).
+ * It ends with the session that requested the download.
  */
 export const downloadPass = definePass({
   name: 'archive',

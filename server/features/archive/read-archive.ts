@@ -44,8 +44,8 @@ function knownFiles(resources: Context['resources']): KnownFiles {
 }
 
 /**
- * Reads an archive from disk and checks it completely, in a thread, then runs the work with it; nothing of it is trusted
- * before. Throws an ArchiveError.
+ * Reads an archive from disk and checks it completely, in a thread, then runs the work with it; nothing of it is
+ * trusted before. Throws an ArchiveError.
  */
 export async function withArchive<T>(
   { resources, threads }: Pick<Context, 'resources' | 'threads'>,

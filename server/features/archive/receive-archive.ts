@@ -25,8 +25,8 @@ export async function refuseEarly(request: Pick<FastifyRequest, 'headers'>, file
 export const refuseWithoutRoom = (files: Pick<FileStore, 'free'>): Promise<void> => needRoom(files, 'files', leastFree)
 
 /**
- * Streams the body of a request into the store; returns its size, throws 413 at the first byte too many (UP-04), and 422 for one in which
- * the scanner finds something: its pictures and videos are not scanned once more.
+ * Streams the body of a request into the store; returns its size, throws 413 at the first byte too many (UP-04), and
+ * 422 for one in which the scanner finds something: its pictures and videos are not scanned once more.
  */
 export async function receiveArchive(
   request: Pick<FastifyRequest, 'raw'>,

@@ -129,7 +129,8 @@ async function attempt(
     if (!done) throw new Error('its file is gone')
   } catch (error) {
     if (error instanceof ArchiveError) return end('refused', [error.problem])
-    // The time is up, the server stops, or somebody was in the way (a deadlock): it is retried. Any other error would occur again.
+    // The time is up, the server stops, or somebody was in the way (a deadlock): it is retried. Any other error would
+    // occur again.
     if (signal.aborted || isConflict(error)) throw error
     ctx.log.error({ err: error }, 'an archive could not be brought in')
     await end('failed', [])

@@ -24,8 +24,9 @@ interface Registration {
 }
 
 /**
- * Creates an account and logs in; throws 422 for a nick that is reserved or looks like another, or a password that is easy to guess, 409 for nick and e-mail in use, both reported at
- * once, 429 with a proof of work to do where many others of the network have registered.
+ * Creates an account and logs in; throws 422 for a nick that is reserved or looks like another, or a password that is
+ * easy to guess, 409 for nick and e-mail in use, both reported at once, 429 with a proof of work to do where many
+ * others of the network have registered.
  */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
   if (request.refusal) await ctx.limits.takeWork(request, given.work, request.refusal)
@@ -64,9 +65,9 @@ async function refuseTaken({ db, now }: Context, { nick, email }: Registration):
 }
 
 /**
- * Logs in with nick or e-mail. A wrong password and an unknown account get the same 401 in the same time (AUT-05). Throws
- * 429 for too many attempts, from the network or at the account, and for too many log-ins; a device that the account is
- * known on has counts of its own, so that a stranger's attempts do not matter there.
+ * Logs in with nick or e-mail. A wrong password and an unknown account get the same 401 in the same time (AUT-05).
+ * Throws 429 for too many attempts, from the network or at the account, and for too many log-ins; a device that the
+ * account is known on has counts of its own, so that a stranger's attempts do not matter there.
  */
 export async function logIn(
   ctx: Context,

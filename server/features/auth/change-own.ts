@@ -45,7 +45,10 @@ export async function changeOwn(ctx: Context, given: ProfileChange, request: Fas
   return toAuthUser(row)
 }
 
-/** What others see of a profile. Removing it, the privacy of the rest and the credentials stay open to suspended users (AU-55). */
+/**
+ * What others see of a profile. Removing it, the privacy of the rest and the credentials stay open to suspended users
+ * (AU-55).
+ */
 const shownFields = ['name', 'surname', 'birthdate', 'city', 'biography'] as const
 
 const isSeenByOthers = (given: ProfileChange, { pictures }: FastifyRequest): boolean =>

@@ -35,7 +35,9 @@ const shortestTitle = 4
 /** Letters and digits only: guessing programs try names with all usual signs between. */
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is one of these names with no more than some digits and signs before and behind it (ASVS 6.2.11). */
+/**
+ * Whether a password is one of these names with no more than some digits and signs before and behind it (ASVS 6.2.11).
+ */
 function isNameWithDigits(key: string, names: readonly string[]): boolean {
   const plain = bare(key)
   return names.map(bare).some((name) => {
@@ -45,7 +47,9 @@ function isNameWithDigits(key: string, names: readonly string[]): boolean {
   })
 }
 
-/** The titles of games that this password could be, in one word: as it is, and without the digits and signs around it. */
+/**
+ * The titles of games that this password could be, in one word: as it is, and without the digits and signs around it.
+ */
 function bareTitles(key: string): string[] {
   const text = key.normalize('NFD').replaceAll(/\p{M}/gu, '')
   if (/[^\x20-\x7e]/.test(text)) return []
@@ -65,9 +69,10 @@ interface Owner {
 
 /**
  * Throws 422 for a password that would be among the first guesses: one of the list, a run of characters (both
- * `password_common`), the owner's nick or e-mail (`password_own`), one of a known breach (`password_breached`), or a name that fits here with some digits and signs around it: these, that
- * of the site or the title of a game (`password_name`, AU-56). Letter case does not make it another one. It only
- * concerns new passwords: an existing one still logs in (NIST SP 800-63B-4, 3.1.1.2).
+ * `password_common`), the owner's nick or e-mail (`password_own`), one of a known breach (`password_breached`), or a
+ * name that fits here with some digits and signs around it: these, that of the site or the title of a game
+ * (`password_name`, AU-56). Letter case does not make it another one. It only concerns new passwords: an existing one
+ * still logs in (NIST SP 800-63B-4, 3.1.1.2).
  */
 export async function refuseGuessable(ctx: Reach, password: string, { nick, email }: Owner): Promise<void> {
   const key = accountKey(oneSpelling(password))
@@ -83,7 +88,10 @@ export async function refuseGuessable(ctx: Reach, password: string, { nick, emai
     throw guessable('password_breached', 'This password is in the data of a known breach. Choose another one.')
 }
 
-/** Whether it is among the passwords of known breaches, where the operator has them compared; false without a response (AU-57). */
+/**
+ * Whether it is among the passwords of known breaches, where the operator has them compared; false without a response
+ * (AU-57).
+ */
 async function isBreached({ providers, log }: Reach, password: string): Promise<boolean> {
   try {
     return (await providers['breached-passwords']?.has(password)) ?? false

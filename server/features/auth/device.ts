@@ -56,7 +56,9 @@ export async function knownDevice(
   return (await isKnownDevice(db, userId, word)) ? word : null
 }
 
-/** Where guesses from a request are counted: at the known device, which has a count of its own, else at the other place. */
+/**
+ * Where guesses from a request are counted: at the known device, which has a count of its own, else at the other place.
+ */
 export const guessPlace = (device: string | null, otherwise: string | null): string | null =>
   device === null ? otherwise : `device ${device}`
 
@@ -70,8 +72,8 @@ interface Entrance {
 }
 
 /**
- * Opens a session for a person who has proved who they are, remembers the device, and logs both; every way in ends here.
- * A device that is new to an account with others is told by mail. Its first one is no news.
+ * Opens a session for a person who has proved who they are, remembers the device, and logs both; every way in ends
+ * here. A device that is new to an account with others is told by mail. Its first one is no news.
  */
 export async function enter(
   ctx: Pick<Context, 'sessions' | 'jobs' | 'now'>,

@@ -9,8 +9,8 @@ const nickSkeleton = sql<string>`replace(replace(translate(nick_key, '0i1_', 'ol
 const skeletonLock = 7_215_033
 
 /**
- * Whether somebody else has a nick that looks like this one. Two users who register look-alikes at the same time queue here until the
- * first transaction ends.
+ * Whether somebody else has a nick that looks like this one. Two users who register look-alikes at the same time queue
+ * here until the first transaction ends.
  */
 export async function hasLookAlike(trx: Kysely<DB>, nick: string): Promise<boolean> {
   const skeleton = nickSkeletonOf(nick)

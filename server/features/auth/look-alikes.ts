@@ -14,7 +14,10 @@ export function refuseReserved(nick: string): void {
   if (isReservedNick(nick)) throw invalid({ nick: ['This nick is reserved.'] }, 'nick_reserved')
 }
 
-/** Throws 422 for a nick that looks like that of another user, or is that of an admin with a number or an underscore more or less. */
+/**
+ * Throws 422 for a nick that looks like that of another user, or is that of an admin with a number or an underscore
+ * more or less.
+ */
 export async function refuseLookAlike(trx: Kysely<DB>, nick: string): Promise<void> {
   const bare = [nick, trimEndOf(nick, /[\d_]/)].map(bareSkeletonOf)
   const isLikeAdmin = (await adminNicks(trx)).some((admin) => bare.includes(bareSkeletonOf(admin)))
@@ -32,8 +35,8 @@ export async function isOfficialName(db: Kysely<DB>, name: string, userId: numbe
 }
 
 /**
- * Throws 422 for a display name that looks like that of an admin, or speaks for the site. Other users may share a display name: their
- * nicks tell them apart.
+ * Throws 422 for a display name that looks like that of an admin, or speaks for the site. Other users may share a
+ * display name: their nicks tell them apart.
  */
 export async function refuseOfficialName(db: Kysely<DB>, name: string, userId: number): Promise<void> {
   if (await isOfficialName(db, name, userId))

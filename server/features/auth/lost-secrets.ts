@@ -10,8 +10,8 @@ type Reach = Pick<Context, 'db'> & { config: Pick<Config, 'dataDir' | 'tokenSecr
 const named = 20
 
 /**
- * What it means that the secrets of this installation are not those that it began with, and how to recover, in sentences for
- * the operator; null while every authenticator app can be read. Creates no secret.
+ * What it means that the secrets of this installation are not those that it began with, and how to recover, in
+ * sentences for the operator; null while every authenticator app can be read. Creates no secret.
  */
 export async function describeLostSecrets({ db, config }: Reach): Promise<string | null> {
   const factors = await listSealedFactors(db)

@@ -35,8 +35,9 @@ interface Addressee {
 }
 
 /**
- * Adds the verification mail of a requested address to the caller's transaction; one that is still queued is enough. Whoever typed the
- * address may not own it: a mailbox that had its maximum of such mails gets no more, and the caller is not told (NS-02).
+ * Adds the verification mail of a requested address to the caller's transaction; one that is still queued is enough.
+ * Whoever typed the address may not own it: a mailbox that had its maximum of such mails gets no more, and the caller
+ * is not told (NS-02).
  */
 export async function mailNewAddress(
   { jobs, limits }: Mailer,
@@ -53,8 +54,8 @@ export async function mailNewAddress(
 }
 
 /**
- * Adds the verification mail of a user's present address to the caller's transaction, with the same limit; one that is still queued is
- * enough.
+ * Adds the verification mail of a user's present address to the caller's transaction, with the same limit; one that is
+ * still queued is enough.
  */
 export async function mailVerification(
   { jobs, limits }: Mailer,

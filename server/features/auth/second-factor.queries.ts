@@ -36,7 +36,10 @@ export async function findFactors(
   return rows[0] ?? { app: false, passkey: false, admin: false }
 }
 
-/** Uses up the codes of a time step and all before; false when the step was used. Of several concurrent calls one succeeds. */
+/**
+ * Uses up the codes of a time step and all before; false when the step was used. Of several concurrent calls one
+ * succeeds.
+ */
 export async function useStep(trx: Kysely<DB>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')

@@ -41,8 +41,8 @@ export const recoveryHash = (userId: number, code: string): Buffer =>
   createHash('sha256').update(`${userId} ${code}`).digest()
 
 /**
- * Uses up a code of the app, of this time step or its neighbours, or a recovery code; false when it is wrong or was used.
- * `half`: also that of an app that is still being set up.
+ * Uses up a code of the app, of this time step or its neighbours, or a recovery code; false when it is wrong or was
+ * used. `half`: also that of an app that is still being set up.
  */
 export async function spendCode(
   { config, now }: Pick<Context, 'config' | 'now'>,
@@ -97,9 +97,9 @@ export async function endOthers(
 type KeyHolder = Pick<Credentials, 'email_verified' | 'password_hash' | 'google_sub'>
 
 /**
- * Which logins besides the password a reset by mail removes: passkeys and Google, which whoever had the old password may
- * have added. They stay where a second factor protected them (an app, or an admin's passkeys), unless the address was never
- * verified (AU-17). Google stays where it was the only login, since only its owner can have linked it.
+ * Which logins besides the password a reset by mail removes: passkeys and Google, which whoever had the old password
+ * may have added. They stay where a second factor protected them (an app, or an admin's passkeys), unless the address
+ * was never verified (AU-17). Google stays where it was the only login, since only its owner can have linked it.
  */
 export function removedByReset(
   { app, admin, passkey }: { app: boolean; admin: boolean; passkey: boolean },

@@ -76,7 +76,9 @@ export interface FeedRelease {
 
 const gameFields = sql`g.id, g.slug, g.title, g.change::integer as change, g.updated_at`
 
-/** The wished games that come out on a day since then, each at the date that counts for the wish, the next ones first. */
+/**
+ * The wished games that come out on a day since then, each at the date that counts for the wish, the next ones first.
+ */
 export async function wishedReleases(db: Kysely<DB>, userId: number, since: string): Promise<FeedRelease[]> {
   const { rows } = await sql<FeedRelease>`
     select ${gameFields}, ${releaseFor.date} as date, null as platform

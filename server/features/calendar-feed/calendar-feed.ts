@@ -60,7 +60,10 @@ function together(wished: FeedRelease[], others: FeedRelease[]): FeedRelease[] {
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
 }
 
-/** All-day events that block no time. Their ids stay, and their sequence grows with every change of a game: a moved date is a newer one. */
+/**
+ * All-day events that block no time. Their ids stay, and their sequence grows with every change of a game: a moved date
+ * is a newer one.
+ */
 function write({ lang }: OpenFeed, releases: FeedRelease[], site: string): string {
   const words = texts[lang === 'es' ? 'es' : 'en']
   const { hostname } = new URL(site)

@@ -14,7 +14,10 @@ const headers = {
   'cache-control': 'private, max-age=3600',
 }
 
-/** The calendar that other programs ask for: whoever knows its address sees it. An unknown address is a 404 like any other. */
+/**
+ * The calendar that other programs ask for: whoever knows its address sees it. An unknown address is a 404 like any
+ * other.
+ */
 export function calendarFileRoutes(app: App, ctx: Context): void {
   app.route({
     method: 'GET',

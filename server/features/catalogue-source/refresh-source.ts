@@ -59,8 +59,8 @@ export const refreshWikidata: TimedJob = {
 }
 
 /**
- * Everything that Wikidata has and we have not, where it is switched on, and as long as it is: that is asked again every `look`
- * milliseconds, since a first load takes half an hour.
+ * Everything that Wikidata has and we have not, where it is switched on, and as long as it is: that is asked again
+ * every `look` milliseconds, since a first load takes half an hour.
  */
 export async function loadWikidata(ctx: Context, signal: AbortSignal, look = 5_000): Promise<void> {
   if (!(await isWikidataOn(ctx))) return

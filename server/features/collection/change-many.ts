@@ -25,8 +25,9 @@ import { restoredEntry } from './restored-entry.ts'
 type Reach = Pick<Context, 'db' | 'now'>
 
 /**
- * Makes one change of several games by the rules of a single one, all of them or none, with a few statements for all. Returns the entries
- * that changed. Throws field errors for an unknown game, a platform that one of them is not on, and a collection without room.
+ * Makes one change of several games by the rules of a single one, all of them or none, with a few statements for all.
+ * Returns the entries that changed. Throws field errors for an unknown game, a platform that one of them is not on, and
+ * a collection without room.
  */
 export const changeMany = (
   { db, now }: Reach,
@@ -65,8 +66,9 @@ function moveOf(gameId: number, before: StoredEntry | null, change: ManyChange, 
 }
 
 /**
- * Puts entries back as they were, with their dates, where they still are as the change left them: what was changed since, in another tab, is
- * newer and stays. Returns the entries that are back, and the games of the others. Throws field errors for a former entry that holds nothing.
+ * Puts entries back as they were, with their dates, where they still are as the change left them: what was changed
+ * since, in another tab, is newer and stays. Returns the entries that are back, and the games of the others. Throws
+ * field errors for a former entry that holds nothing.
  */
 export const undoMany = (
   { db, now }: Reach,

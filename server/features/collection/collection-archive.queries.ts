@@ -52,7 +52,8 @@ const batchSize = 1_000
 /**
  * Inserts entries into a collection and updates the games' counters: a few statements for each thousand. The caller has
  * locked the collection (lockCollection). Games are locked in the order of their ids, so that two such calls never
- * deadlock. Returns how many were added; an entry whose game does not exist, or that exists already, is left out, and so is a platform that the game does not have.
+ * deadlock. Returns how many were added; an entry whose game does not exist, or that exists already, is left out, and
+ * so is a platform that the game does not have.
  */
 export async function addEntries(trx: Transaction<DB>, userId: number, entries: NewEntry[]): Promise<number> {
   const sorted = entries.toSorted((a, b) => a.game_id - b.game_id)

@@ -47,8 +47,8 @@ export async function collectionEntriesJson(db: Kysely<DB>, userId: number, own:
 }
 
 /**
- * The games of a collection, by their ids, and the names of all platforms that its owner can choose for them: those of the
- * game, and one chosen when the game still was on it. With the digest of the same moment.
+ * The games of a collection, by their ids, and the names of all platforms that its owner can choose for them: those of
+ * the game, and one chosen when the game still was on it. With the digest of the same moment.
  */
 export async function collectionGamesJson(db: Kysely<DB>, userId: number): Promise<{ text: string; digest: string }> {
   const texts = {

@@ -57,7 +57,10 @@ const platformPlace = `coalesce(array_position(platforms, platform), -platform, 
 const listOf = (value: string): string => `coalesce('[' || string_agg(${value}, ',') || ']', '[]')`
 const textOrNone = (name: string): string => listOf(`coalesce(to_json(${name})::text, '0')`)
 
-/** Genres and combinations of platforms by their places in the dictionaries, from 1; of rows with `genre` and `platforms`. */
+/**
+ * Genres and combinations of platforms by their places in the dictionaries, from 1; of rows with `genre` and
+ * `platforms`.
+ */
 export const places = sql`dense_rank() over (order by platforms) as set_place,
   case when genre is not null then dense_rank() over (order by genre) end as genre_place`
 
@@ -95,9 +98,9 @@ export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own:
 }
 
 /**
- * The versions of collections by their owners, each with the place of its owner among those asked for, from 1 on; without
- * unknown and deleted users. A version changes with every change of the collection and of the catalogue data that it shows;
- * `change` is the number of the catalogue's latest one.
+ * The versions of collections by their owners, each with the place of its owner among those asked for, from 1 on;
+ * without unknown and deleted users. A version changes with every change of the collection and of the catalogue data
+ * that it shows; `change` is the number of the catalogue's latest one.
  */
 export async function collectionVersions(
   db: Kysely<DB>,

@@ -5,15 +5,19 @@ import type { DB } from '../../db/types.ts'
 import { keysOf } from '../../db/unseen-values.ts'
 import { lockCollection } from './collection.queries.ts'
 
-/** Whether the ratings of a user count in averages. Read it after locking the collection: then it stays so until the transaction ends. */
+/**
+ * Whether the ratings of a user count in averages. Read it after locking the collection: then it stays so until the
+ * transaction ends.
+ */
 export async function doRatingsCount(db: Kysely<DB>, userId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('ratings_count').where('id', '=', userId).executeTakeFirst()
   return row?.ratings_count ?? false
 }
 
 /**
- * Makes the ratings of a user count in the averages of their games (RA-04). Does nothing for a deleted account and for one whose ratings
- * count already. False when a game was rated while the locks were acquired: then nothing has changed, and the caller tries again.
+ * Makes the ratings of a user count in the averages of their games (RA-04). Does nothing for a deleted account and for
+ * one whose ratings count already. False when a game was rated while the locks were acquired: then nothing has changed,
+ * and the caller tries again.
  */
 export function countRatings(db: Kysely<DB>, userId: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

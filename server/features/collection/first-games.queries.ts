@@ -32,8 +32,8 @@ const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(json_strip_nulls(row_to_json(r))) from (${rows}) r), '[]')`
 
 /**
- * What a page of a collection begins with, as others see it: one statement that sorts in the database, so that of 5,000 games
- * only those that are drawn travel. Undefined for an unknown or deleted user.
+ * What a page of a collection begins with, as others see it: one statement that sorts in the database, so that of 5,000
+ * games only those that are drawn travel. Undefined for an unknown or deleted user.
  */
 export async function firstGames(
   db: Kysely<DB>,

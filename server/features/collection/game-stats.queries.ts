@@ -31,8 +31,8 @@ export function statSteps(before: EntryValues, after: EntryValues, ratingsCount:
 }
 
 /**
- * Every counter of `game_stats` as counted from the entries; used by the loaders and by the checks that compare both. Ratings of
- * users whose ratings do not count yet are left out (RA-04).
+ * Every counter of `game_stats` as counted from the entries; used by the loaders and by the checks that compare both.
+ * Ratings of users whose ratings do not count yet are left out (RA-04).
  */
 export const countedStats = sql`
   select game_id, count(*)::integer as entries, coalesce(sum(counted), 0) as rate_sum, count(counted)::integer as rate_count,

@@ -17,9 +17,9 @@ interface Owned {
 }
 
 /**
- * Puts games on the shelf by the rules of a single change, all of them or none: entries, counters, version and activity in one
- * transaction, with a few statements for all. What is there already stays as it is. Returns how many were not owned before. Throws
- * field errors for an unknown game or platform, and for a collection without room.
+ * Puts games on the shelf by the rules of a single change, all of them or none: entries, counters, version and activity
+ * in one transaction, with a few statements for all. What is there already stays as it is. Returns how many were not
+ * owned before. Throws field errors for an unknown game or platform, and for a collection without room.
  */
 export const haveGames = (
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -40,8 +40,8 @@ export async function checkPlatforms(
 }
 
 /**
- * Writes several entries, their counters and their events with a few statements for all; throws field errors for a collection without room.
- * Each game occurs once; the caller has locked the games and the collection.
+ * Writes several entries, their counters and their events with a few statements for all; throws field errors for a
+ * collection without room. Each game occurs once; the caller has locked the games and the collection.
  */
 export async function writeMoves(trx: Transaction<DB>, userId: number, moves: Move[], at: Date): Promise<void> {
   await checkRoom(trx, userId, moves.filter(({ before, after }) => !before && after).length)

@@ -16,8 +16,9 @@ const counters = [...flagNames, 'entries', 'rate_count', 'rate_sum'] as const
 const shape = `game_id integer, histogram integer[], rate_sum numeric, ${[...flagNames, 'entries', 'rate_count'].map((name) => `${name} integer`).join(', ')}`
 
 /**
- * Updates the counters of many games for one changed entry of a user in each, in one statement; see statSteps. Each game
- * occurs once; the caller has locked the collection (lockCollection). The rows are locked in the order of their ids, so that two such calls never deadlock.
+ * Updates the counters of many games for one changed entry of a user in each, in one statement; see statSteps. Each
+ * game occurs once; the caller has locked the collection (lockCollection). The rows are locked in the order of their
+ * ids, so that two such calls never deadlock.
  */
 export async function moveManyGameStats(trx: Transaction<DB>, userId: number, moves: EntryMove[]): Promise<void> {
   if (moves.length === 0) return

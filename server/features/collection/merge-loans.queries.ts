@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Loans of one game become loans of the other. Of two that are out of one person, the older ends where the newer begins. */
+/**
+ * Loans of one game become loans of the other. Of two that are out of one person, the older ends where the newer
+ * begins.
+ */
 export async function mergeGameLoans(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`
     update loans o set returned_on = greatest(o.lent_on, n.lent_on), returned_at = n.created_at

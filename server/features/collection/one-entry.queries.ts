@@ -38,8 +38,8 @@ export async function lockEntry(trx: Transaction<DB>, { userId, gameId }: EntryK
 }
 
 /**
- * Named one by one: a plan of `c.*` has another result when a newer version has added a column, and fails the transaction of a process that goes on
- * serving.
+ * Named one by one: a plan of `c.*` has another result when a newer version has added a column, and fails the
+ * transaction of a process that goes on serving.
  */
 const entryColumns = [
   'user_id',
@@ -69,8 +69,9 @@ const shown = sql`g.slug, g.title, g.cover, g.release_year, g.platform_ids, ge.s
 const genre = sql`left join genres ge on ge.id = g.genre_ids[1]`
 
 /**
- * The user's entry, undefined without one; then `isFull` says whether the collection has no room for another. `ratingsCount` says
- * whether their ratings count in averages. A statement of its own after `lockEntry`: what that waited for is seen only by a later one.
+ * The user's entry, undefined without one; then `isFull` says whether the collection has no room for another.
+ * `ratingsCount` says whether their ratings count in averages. A statement of its own after `lockEntry`: what that
+ * waited for is seen only by a later one.
  */
 export async function readEntry(
   trx: Transaction<DB>,
@@ -102,7 +103,10 @@ interface EntryWrite {
   source?: RatingSource
 }
 
-/** Writes a whole entry and moves the counters of its game, in one statement; returns the entry. The caller has locked both. */
+/**
+ * Writes a whole entry and moves the counters of its game, in one statement; returns the entry. The caller has locked
+ * both.
+ */
 export async function saveEntry(
   trx: Transaction<DB>,
   key: EntryKey,
@@ -126,8 +130,8 @@ export async function saveEntry(
 }
 
 /**
- * Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. What its owner takes off the shelf is not
- * brought back by an import: its copies on linked accounts are offered no more.
+ * Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. What its owner
+ * takes off the shelf is not brought back by an import: its copies on linked accounts are offered no more.
  */
 export async function deleteEntry(
   trx: Transaction<DB>,

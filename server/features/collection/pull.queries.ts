@@ -19,8 +19,9 @@ const isFinished = sql.join(
 )
 
 /**
- * What speaks for the games that somebody has at home and has not finished, those that are waiting or being played first. Of the people
- * whom the viewer follows, those with open timelines count (D1). Everything is looked up by keys, of at most `limits.pullMax` games.
+ * What speaks for the games that somebody has at home and has not finished, those that are waiting or being played
+ * first. Of the people whom the viewer follows, those with open timelines count (D1). Everything is looked up by keys,
+ * of at most `limits.pullMax` games.
  */
 export async function pullFacts(db: Kysely<DB>, viewerId: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`

@@ -9,8 +9,8 @@ interface Restored {
 }
 
 /**
- * An entry that comes back from outside, by the rules that every change follows: somebody may have written it by hand. Throws an error of the
- * field for one that holds nothing.
+ * An entry that comes back from outside, by the rules that every change follows: somebody may have written it by hand.
+ * Throws an error of the field for one that holds nothing.
  */
 export function restoredEntry(
   values: EntryValues,

@@ -8,7 +8,9 @@ interface Shared {
   first: number[]
 }
 
-/** The games that two people have; first those that the other one likes best. Undefined for an unknown or deleted user. */
+/**
+ * The games that two people have; first those that the other one likes best. Undefined for an unknown or deleted user.
+ */
 export async function sharedGames(db: Kysely<DB>, viewerId: number, userId: number): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     with shared as materialized (

@@ -18,7 +18,10 @@ export const firstFavouriteId = (user: string) => sql<number | null>`(
   where e.user_id = ${sql.ref(user)} and e.favourite and not exists (select ${putFirst(user)})
   order by g.name_key collate "C", g.id limit 1)`
 
-/** Replaces the games that a user put first, in their order; false, with nothing changed, when one of them is no favourite of theirs. */
+/**
+ * Replaces the games that a user put first, in their order; false, with nothing changed, when one of them is no
+ * favourite of theirs.
+ */
 export function setTopGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // In the order of every change of a collection: games, then the collection.

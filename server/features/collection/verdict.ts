@@ -37,7 +37,10 @@ export async function rateByVerdict(
   })
 }
 
-/** Puts back what a deleted review's verdict replaced, unless another rating was given since. The caller has locked the same. */
+/**
+ * Puts back what a deleted review's verdict replaced, unless another rating was given since. The caller has locked the
+ * same.
+ */
 export async function takeVerdictBack(trx: Transaction<DB>, key: EntryKey, at: Date): Promise<void> {
   const { row, ratingsCount } = await readEntry(trx, key)
   if (!row?.rated_by_review) return

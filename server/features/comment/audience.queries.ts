@@ -13,8 +13,9 @@ export const circlesUnder = (above: string): RawBuilder<number[]> =>
   sql.raw(`case when c.public or c.user_id = any(${above}) then ${above} else ${above} || c.user_id end`)
 
 /**
- * Gives a post whose audience changed, and everything below it, the circles that follow from those above. The caller has locked the
- * thread alone. Where the parent is gone with its author, the post keeps those circles of it that it has.
+ * Gives a post whose audience changed, and everything below it, the circles that follow from those above. The caller
+ * has locked the thread alone. Where the parent is gone with its author, the post keeps those circles of it that it
+ * has.
  */
 export async function spreadCircles(
   trx: Transaction<DB>,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 import { circlesUnder } from './audience.queries.ts'
 
-/** What is counted of posts, and what each repeats of those above it; moved by triggers, and `circles` by the writers. */
+/**
+ * What is counted of posts, and what each repeats of those above it; moved by triggers, and `circles` by the writers.
+ */
 export const commentCounters: CounterDefinition[] = [
   // First the column that others depend on. Below a post that is gone with its author nobody can say it anew.
   {

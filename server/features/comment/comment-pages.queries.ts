@@ -52,8 +52,9 @@ export async function commentsOfUser(
 }
 
 /**
- * How many public posts about a game this viewer sees, for a row of `game_stats`: without those of users with a pending erasure, of whom
- * the viewer muted, and of whom a block stands between. The game's own page shows everybody the same number.
+ * How many public posts about a game this viewer sees, for a row of `game_stats`: without those of users with a pending
+ * erasure, of whom the viewer muted, and of whom a block stands between. The game's own page shows everybody the same
+ * number.
  */
 export const shownComments = (viewerId: number | null = null) => sql<number>`
   game_stats.comments - ${pendingErasure(

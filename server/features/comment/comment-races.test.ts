@@ -109,7 +109,10 @@ it('an account that is erased while its posts are answered and liked leaves righ
   expect(await test.wrongCounters()).toEqual([])
 })
 
-/** Blocks one of the two, and commits when `during` has been running for a while: whatever does not wait for it is done by then. */
+/**
+ * Blocks one of the two, and commits when `during` has been running for a while: whatever does not wait for it is done
+ * by then.
+ */
 async function whileBlocking<T>(by: number, whom: number, during: () => Promise<T>): Promise<T> {
   const { promise, running } = await test.db.transaction().execute(async (trx) => {
     await sql`select from users where id in (${by}, ${whom}) order by id for no key update`.execute(trx)

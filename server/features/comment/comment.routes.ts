@@ -17,7 +17,10 @@ import { ancestorIds } from './thread.queries.ts'
 import { wallRoutes } from './walls.routes.ts'
 import { writeCommentRoutes } from './write-comment.routes.ts'
 
-/** Posts and replies. A hidden, deleted or unknown post and, for a change, another user's are the same 404 in every call (R2). */
+/**
+ * Posts and replies. A hidden, deleted or unknown post and, for a change, another user's are the same 404 in every call
+ * (R2).
+ */
 export function commentRoutes(app: App, ctx: Context): void {
   threadRoutes(app, ctx)
   wallRoutes(app)

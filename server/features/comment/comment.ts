@@ -30,7 +30,9 @@ const problems: Record<DocumentProblem, string> = {
   'too-deep': 'Lists and quotes are nested too deeply.',
 }
 
-/** The text of a post from the JSON that was sent; it may be empty where something hangs from it. Throws field errors. */
+/**
+ * The text of a post from the JSON that was sent; it may be empty where something hangs from it. Throws field errors.
+ */
 export function toPostText(json: string, { mayBeEmpty }: { mayBeEmpty: boolean }): PostText {
   const checked = readDocument(json, { mayBeEmpty })
   if ('problem' in checked) throw invalid({ comment: [problems[checked.problem]] }, `post_${checked.problem}`)
@@ -93,7 +95,9 @@ export interface SendKey {
   digest: string
 }
 
-/** The key of a request that may be repeated; null without one. Throws a field error for a key that is too long or odd. */
+/**
+ * The key of a request that may be repeated; null without one. Throws a field error for a key that is too long or odd.
+ */
 export function readSendKey(header: string | string[] | undefined, sent: unknown): SendKey | null {
   if (header === undefined) return null
   const key = String(header)

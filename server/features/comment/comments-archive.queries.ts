@@ -5,7 +5,10 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 
-/** A batch of a user's posts and replies ordered by id, after the last one of the previous batch, with the nicks that they mention. */
+/**
+ * A batch of a user's posts and replies ordered by id, after the last one of the previous batch, with the nicks that
+ * they mention.
+ */
 export async function commentsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   const { rows } = await sql<OwnCommentRow>`
     select c.id, c.parent_id, c.document, c.gif, c.link, c.lang, c.public, c.spoiler, c.created_at, c.edited_at,
@@ -71,7 +74,10 @@ export const commentShape =
   'document text, words text, terms text[], mentions integer[], game_id integer, gif jsonb, link text, lang text, public boolean, spoiler boolean, created_at timestamptz, edited_at timestamptz'
 const batchSize = 500
 
-/** Adds posts without replies, and nobody is notified of old ones; a game that was deleted in the meantime is left out. Returns how many. */
+/**
+ * Adds posts without replies, and nobody is notified of old ones; a game that was deleted in the meantime is left out.
+ * Returns how many.
+ */
 export async function addComments(trx: Transaction<DB>, userId: number, comments: NewComment[]): Promise<number> {
   for (let at = 0; at < comments.length; at += batchSize) {
     const batch = comments.slice(at, at + batchSize)

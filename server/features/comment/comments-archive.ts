@@ -54,7 +54,10 @@ const Comment = Type.Object(
     /** What stands below the text; archives of before posts could show these lack both. */
     gif: Type.Optional(Nullable(ArchivedGif)),
     link: Type.Optional(Nullable(Type.String({ maxLength: limits.linkMax }))),
-    /** Its pictures or its video; `file`: below `media/`, a video with its first frame beside it (.webp); null: there was no room for it. */
+    /**
+     * Its pictures or its video; `file`: below `media/`, a video with its first frame beside it (.webp); null: there
+     * was no room for it.
+     */
     media: Type.Optional(
       Type.Array(
         Type.Object(
@@ -126,8 +129,9 @@ const toArchived = (
 })
 
 /**
- * Posts with their dates and audience, and replies to what is still here and seen by their author. What was written at the same moment is there
- * already. Elsewhere, or below what is gone, a reply says nothing: it stays in the archive for its author to read.
+ * Posts with their dates and audience, and replies to what is still here and seen by their author. What was written at
+ * the same moment is there already. Elsewhere, or below what is gone, a reply says nothing: it stays in the archive for
+ * its author to read.
  */
 export const commentsFile: ArchiveFile = {
   name: 'comments',

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Deletes up to `most` posts of a user; returns how many. They and the posts that they answer are locked first, in the order of every
- * writer. Replies of others stay: the post that they name is a gap in the thread.
+ * Deletes up to `most` posts of a user; returns how many. They and the posts that they answer are locked first, in the
+ * order of every writer. Replies of others stay: the post that they name is a gap in the thread.
  */
 export function eraseComments(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -8,8 +8,9 @@ import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 const walked = 2_000
 
 /**
- * Ids of the posts that the front page shows a member, at most `limits.homePosts`, one of each author, none of their own: those of people whom they
- * follow and about games that they have first, the newest of others where these are too few.
+ * Ids of the posts that the front page shows a member, at most `limits.homePosts`, one of each author, none of their
+ * own: those of people whom they follow and about games that they have first, the newest of others where these are too
+ * few.
  */
 export async function homePostIds(db: Kysely<DB>, viewerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -17,7 +17,9 @@ interface FoundPost {
   link: string | null
 }
 
-/** These posts as they are now, whoever may see them, with the titles of their games; deleted ones are not among them. */
+/**
+ * These posts as they are now, whoever may see them, with the titles of their games; deleted ones are not among them.
+ */
 export async function commentsNow(db: Kysely<DB>, ids: readonly number[]): Promise<FoundPost[]> {
   const { rows } = await sql<FoundPost>`
     select c.id, c.user_id as "ownerId", c.document, g.title as about, c.public, c.spoiler, c.gif, c.link,
@@ -39,8 +41,8 @@ interface AroundPost {
 const repliesShown = sql.lit(5)
 
 /**
- * The first post of the thread and the one that was answered, as far as the author of the reported post sees them, and its first replies that
- * every member sees. Replies that are private are not needed to judge it.
+ * The first post of the thread and the one that was answered, as far as the author of the reported post sees them, and
+ * its first replies that every member sees. Replies that are private are not needed to judge it.
  */
 export async function postsAround(db: Kysely<DB>, keys: readonly ThingKey[]): Promise<AroundPost[]> {
   if (keys.length === 0) return []

@@ -11,8 +11,9 @@ import { suspensions } from '../moderation/reports.queries.ts'
 const mostCharacters = 160
 
 /**
- * What a link to a post says of it elsewhere (P-34): what a visitor would see, whoever asks. Nothing of a post that not everybody sees, or
- * whose author is suspended: both are the 404 of what never was; of a spoiler, author and game alone.
+ * What a link to a post says of it elsewhere (P-34): what a visitor would see, whoever asks. Nothing of a post that not
+ * everybody sees, or whose author is suspended: both are the 404 of what never was; of a spoiler, author and game
+ * alone.
  */
 export async function postPreview(db: Kysely<DB>, id: number, now: Date): Promise<PostPreview> {
   const [post] = await hydratePage(db, 'comments', [id], null)

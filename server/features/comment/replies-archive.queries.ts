@@ -58,7 +58,10 @@ async function lockPlaces(trx: Transaction<DB>, places: Place[], games: number[]
   return held
 }
 
-/** Locks what replies are going to be written below, with its authors first: a block of this moment is seen by what follows. */
+/**
+ * Locks what replies are going to be written below, with its authors first: a block of this moment is seen by what
+ * follows.
+ */
 export async function lockParents(trx: Transaction<DB>, userId: number, ids: number[]): Promise<void> {
   const places = await placesOf(trx, userId, ids)
   const authors = new Set(places.map((place) => place.user_id))
@@ -72,8 +75,9 @@ export async function lockParents(trx: Transaction<DB>, userId: number, ids: num
 }
 
 /**
- * Adds replies below posts that their author sees at this moment, with the audience that follows; the others are left out, and those that would have too
- * many circles. Nobody is notified of old ones. Locks as every writer: games, threads, parents. Returns those that were added.
+ * Adds replies below posts that their author sees at this moment, with the audience that follows; the others are left
+ * out, and those that would have too many circles. Nobody is notified of old ones. Locks as every writer: games,
+ * threads, parents. Returns those that were added.
  */
 export async function addReplies(trx: Transaction<DB>, userId: number, replies: NewReply[]): Promise<AddedReply[]> {
   const parents = replies.map((reply) => reply.parent_id)

@@ -11,15 +11,18 @@ interface Archived {
   created_at: string
 }
 
-/** A reply to be brought back: below a post of others by its id here, or below an own one, by the moment at which that was written. */
+/**
+ * A reply to be brought back: below a post of others by its id here, or below an own one, by the moment at which that
+ * was written.
+ */
 interface PlacedReply {
   row: NewComment
   below: { id: number } | { moment: number }
 }
 
 /**
- * The replies that can be brought back, at most `limits.archivedReplies`: those below a post of this site that the user sees, and those below a post
- * or reply of the same archive that is here or comes with it.
+ * The replies that can be brought back, at most `limits.archivedReplies`: those below a post of this site that the user
+ * sees, and those below a post or reply of the same archive that is here or comes with it.
  */
 export async function placedReplies(
   db: Kysely<DB>,
@@ -49,8 +52,8 @@ export async function placedReplies(
 }
 
 /**
- * Locks the posts that replies of an archive will be written below, as far as they are here already: before anything is written, since
- * other writers move counters only after these locks.
+ * Locks the posts that replies of an archive will be written below, as far as they are here already: before anything is
+ * written, since other writers move counters only after these locks.
  */
 export async function lockAnswered(
   trx: Transaction<DB>,
@@ -70,7 +73,9 @@ export async function lockAnswered(
   await lockParents(trx, userId, [...new Set(ids)])
 }
 
-/** Writes them, level by level: what answers an own reply waits until that has its id here. Returns how many were added. */
+/**
+ * Writes them, level by level: what answers an own reply waits until that has its id here. Returns how many were added.
+ */
 export async function restoreReplies(
   trx: Transaction<DB>,
   userId: number,

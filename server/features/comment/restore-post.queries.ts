@@ -22,7 +22,10 @@ export async function findGap(trx: Transaction<DB>, { userId, id }: PostKey) {
   return rows[0]
 }
 
-/** Gives a removed post its content back; undefined when it has it already. A preview that was deleted meanwhile stays away. */
+/**
+ * Gives a removed post its content back; undefined when it has it already. A preview that was deleted meanwhile stays
+ * away.
+ */
 export async function fillGap(
   trx: Transaction<DB>,
   { userId, id }: PostKey,

@@ -11,8 +11,8 @@ import { lockPosts, lockThread } from './thread.queries.ts'
 import { setMentions } from './write-comment.queries.ts'
 
 /**
- * Brings a post back that an admin removed, where it was, as it was, without notifying anyone again; its likes are gone.
- * False when its place is gone or it is there already. It locks in the order of every writer of posts.
+ * Brings a post back that an admin removed, where it was, as it was, without notifying anyone again; its likes are
+ * gone. False when its place is gone or it is there already. It locks in the order of every writer of posts.
  */
 export async function restorePost(trx: Transaction<DB>, key: PostKey, removed: RemovedPost): Promise<boolean> {
   const read = readDocument(removed.document, { mayBeEmpty: true })

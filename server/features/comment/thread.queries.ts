@@ -25,8 +25,8 @@ export async function visibleParent(db: Kysely<DB>, viewerId: number, id: number
 const threadLocks = 7_215_040
 
 /**
- * Locks a thread until the transaction ends: `shared` for replies and deletions, which do not wait for each other, and alone for a change
- * of audience, so that no reply gets the audience that its parent has no more.
+ * Locks a thread until the transaction ends: `shared` for replies and deletions, which do not wait for each other, and
+ * alone for a change of audience, so that no reply gets the audience that its parent has no more.
  */
 export async function lockThread(trx: Transaction<DB>, root: number, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
@@ -39,8 +39,8 @@ export async function lockPosts(trx: Transaction<DB>, ids: number[]): Promise<vo
 }
 
 /**
- * Ids of what a post answers, from the top of the thread down, the nearest `limits.threadParents`. The chain ends at a post that is gone
- * with its author, whose id is the first then.
+ * Ids of what a post answers, from the top of the thread down, the nearest `limits.threadParents`. The chain ends at a
+ * post that is gone with its author, whose id is the first then.
  */
 export async function ancestorIds(db: Kysely<DB>, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

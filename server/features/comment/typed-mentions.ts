@@ -7,8 +7,8 @@ import { type PostText, textOf } from './comment.ts'
 import { findUsersToMention } from './write-comment.queries.ts'
 
 /**
- * A text in which nicks that its author typed in full are mentions (POS-10). Unknown nicks, users whom a block stands between, and users
- * beyond `limits.postMentions` stay words.
+ * A text in which nicks that its author typed in full are mentions (POS-10). Unknown nicks, users whom a block stands
+ * between, and users beyond `limits.postMentions` stay words.
  */
 export async function resolveTypedMentions(db: Kysely<DB>, authorId: number, given: PostText): Promise<PostText> {
   const document = JSON.parse(given.document) as PostDocument

@@ -31,8 +31,8 @@ const wall = sql`limit ${sql.lit(limits.wall)}`
 const notBefore = (from: Date | null) => (from === null ? sql`` : sql`and c.created_at >= ${from}`)
 
 /**
- * The latest posts that the viewer sees, newest first, at most `limits.wall`: of everybody, or about one game; with a moment, not those
- * before it.
+ * The latest posts that the viewer sees, newest first, at most `limits.wall`: of everybody, or about one game; with a
+ * moment, not those before it.
  */
 export async function latestPosts(
   db: Kysely<DB>,
@@ -68,9 +68,9 @@ interface Choice {
 }
 
 /**
- * The latest posts of people whom the viewer follows, or about games that the viewer has: `wanted` of them where the counters tell that
- * the wall is full, otherwise all. Where these people or games are many, most of a wall is among the latest posts of everybody, which one index has in
- * order; where they are few, or long past, each one's own are read.
+ * The latest posts of people whom the viewer follows, or about games that the viewer has: `wanted` of them where the
+ * counters tell that the wall is full, otherwise all. Where these people or games are many, most of a wall is among the
+ * latest posts of everybody, which one index has in order; where they are few, or long past, each one's own are read.
  */
 export async function chosenPosts(
   db: Kysely<DB>,
@@ -102,8 +102,8 @@ async function upperPosts(
 }
 
 /**
- * About how many posts there are of everybody, and of the chosen; how many these people, or games, are; and how many of their posts the
- * viewer surely sees: what is counted, less all posts of people who are kept away.
+ * About how many posts there are of everybody, and of the chosen; how many these people, or games, are; and how many of
+ * their posts the viewer surely sees: what is counted, less all posts of people who are kept away.
  */
 async function sizesOf(db: Kysely<DB>, viewerId: number, { values, posts }: Choice) {
   const { rows } = await sql<{ all: number; counted: number; away: number; values: number }>`
@@ -151,8 +151,8 @@ async function postsOfEach(
 }
 
 /**
- * The rows of a wall among which everything is that is newer than the post `since`: by its place on the wall, or by its number. Mostly
- * a few posts came after it, and nothing below the oldest of them needs to be read.
+ * The rows of a wall among which everything is that is newer than the post `since`: by its place on the wall, or by its
+ * number. Mostly a few posts came after it, and nothing below the oldest of them needs to be read.
  */
 export async function postsSince(
   db: Kysely<DB>,
@@ -167,8 +167,9 @@ export async function postsSince(
 }
 
 /**
- * How many numbers posts and replies have got since this one. Unless that is more than `sinceMost`, also when the oldest of these posts was
- * written, which for one out of an archive is long ago, and how many posts a walk passes down to it, at most one more than `sinceMost`.
+ * How many numbers posts and replies have got since this one. Unless that is more than `sinceMost`, also when the
+ * oldest of these posts was written, which for one out of an archive is long ago, and how many posts a walk passes down
+ * to it, at most one more than `sinceMost`.
  */
 async function comeSince(db: Kysely<DB>, viewerId: number, since: number) {
   const most = sql.lit(sinceMost + 1)

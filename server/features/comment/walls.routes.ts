@@ -9,7 +9,9 @@ import type { Viewer } from '../../viewer.ts'
 import { hiddenIds } from '../hidden-post/hidden-posts.queries.ts'
 import { chosenPosts, latestPosts, postsSince, type UpperRows, type WallRow } from './walls.queries.ts'
 
-/** Walls: the latest posts of everybody, of followed people, about own games; replies stand in their threads (POS-05). */
+/**
+ * Walls: the latest posts of everybody, of followed people, about own games; replies stand in their threads (POS-05).
+ */
 export function wallRoutes(app: App): void {
   const page = async (request: FastifyRequest, viewer: Viewer, { rows, total }: UpperRows) => {
     const { offset, count } = pageRange(request)

@@ -110,8 +110,8 @@ export async function findUsersToMention(
 }
 
 /**
- * Makes these people the ones whom a post mentions; unknown and deleted ones are left out, and whom a block stands between. Returns who is
- * mentioned now and was not before, and the reverse.
+ * Makes these people the ones whom a post mentions; unknown and deleted ones are left out, and whom a block stands
+ * between. Returns who is mentioned now and was not before, and the reverse.
  */
 export async function setMentions(
   trx: Transaction<DB>,

@@ -25,8 +25,8 @@ import {
 } from './write-comment.queries.ts'
 
 /**
- * Everybody who writes locks in this order: the accounts between which a block could come, the game, the thread, the parent and the post;
- * then come the counters.
+ * Everybody who writes locks in this order: the accounts between which a block could come, the game, the thread, the
+ * parent and the post; then come the counters.
  */
 
 interface NewPost extends PostText {
@@ -40,7 +40,9 @@ interface NewPost extends PostText {
   sendKey: SendKey | null
 }
 
-/** Adds a post or a reply, with its event when it is a public post; the one of the first time when it was sent before. */
+/**
+ * Adds a post or a reply, with its event when it is a public post; the one of the first time when it was sent before.
+ */
 export async function writePost(
   trx: Transaction<DB>,
   userId: number,
@@ -48,7 +50,8 @@ export async function writePost(
   telling: Telling,
 ): Promise<{ id: number; isNew: boolean }> {
   const { at } = telling
-  // Before anything is asked about its place: an answer that was published and got lost is the answer, whatever has gone since.
+  // Before anything is asked about its place: an answer that was published and got lost is the answer, whatever has
+  // gone since.
   const before = await sentBefore(trx, userId, post.sendKey)
   if (before) return before
   const { parent, gameId } = await takePlace(trx, userId, post)
@@ -104,7 +107,9 @@ async function takePlace(
   return { parent, gameId: gameId ?? parent.game_id }
 }
 
-/** A block of this moment is seen by what follows, or comes after the post. Who writes alone is waited for by nobody. */
+/**
+ * A block of this moment is seen by what follows, or comes after the post. Who writes alone is waited for by nobody.
+ */
 async function lockPeople(trx: Transaction<DB>, ids: number[]): Promise<void> {
   if (ids.length > 1) await lockAccounts(trx, ids)
 }
@@ -130,8 +135,9 @@ async function lockWhole(trx: Transaction<DB>, key: PostKey, how: 'shared' | 'al
 }
 
 /**
- * Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. Throws a field error where
- * nothing would be left to see, and a conflict where another version than `from` would be overwritten.
+ * Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. Throws a
+ * field error where nothing would be left to see, and a conflict where another version than `from` would be
+ * overwritten.
  */
 export async function rewritePost(
   trx: Transaction<DB>,
@@ -170,8 +176,8 @@ const changedSince = (): AppError =>
   })
 
 /**
- * Deletes an own post: nothing of it stays but its place in the thread. Returns the ids of its pictures and video, whose files are to be
- * removed.
+ * Deletes an own post: nothing of it stays but its place in the thread. Returns the ids of its pictures and video,
+ * whose files are to be removed.
  */
 export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): Promise<string[]> {
   const post = await lockWhole(trx, key, 'shared')

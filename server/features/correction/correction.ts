@@ -22,7 +22,9 @@ import {
 
 const conflict = (code: string, detail: string): AppError => new AppError('conflict', detail, { code })
 
-/** Proposes a correction; its id. Throws 404 for an unknown game, 409 as the contract says, 422 for what makes no sense. */
+/**
+ * Proposes a correction; its id. Throws 404 for an unknown game, 409 as the contract says, 422 for what makes no sense.
+ */
 export async function propose(ctx: Context, userId: number, draft: CorrectionDraft): Promise<number> {
   const row = await readDraft(ctx, userId, draft)
   await refuseKnown(ctx, row)

@@ -16,8 +16,9 @@ export interface NewDevice {
 }
 
 /**
- * Keeps a device of the user's session, and answers its id: the same one when the browser was there before, and another when it was
- * somebody else's, from whom it is taken. Beyond the limit those are dropped that were not used for longest.
+ * Keeps a device of the user's session, and answers its id: the same one when the browser was there before, and another
+ * when it was somebody else's, from whom it is taken. Beyond the limit those are dropped that were not used for
+ * longest.
  */
 export async function keepDevice(trx: Transaction<DB>, device: NewDevice, at: Date): Promise<string> {
   const { userId, id, sessionId, endpoint, p256dh, auth, lang, name } = device

@@ -49,8 +49,8 @@ export function pushMessage(line: ToldLine, { publicUrl, contactEmail, publicKey
 }
 
 /**
- * The declarative form, which some browsers show by themselves and our worker understands (web/sw/push.ts). The number on the icon stands
- * where the standard has it, and where Safari 18 reads it.
+ * The declarative form, which some browsers show by themselves and our worker understands (web/sw/push.ts). The number
+ * on the icon stands where the standard has it, and where Safari 18 reads it.
  */
 function contentOf(line: ToldLine, { publicUrl, topic }: { publicUrl: string; topic: string }): object {
   const { kind, lang, nick, others, unread } = line
@@ -82,8 +82,8 @@ function addressOf({ kind, comment_id, list_id, review_id, their_review_id, nick
 }
 
 /**
- * A newer message of a topic replaces one that waits: one for each conversation, and for each thing that is liked. The push service learns
- * nothing from its name.
+ * A newer message of a topic replaces one that waits: one for each conversation, and for each thing that is liked. The
+ * push service learns nothing from its name.
  */
 function topicOf({ id, own, kind, root }: ToldLine, privateKey: string): string {
   const isTalk = kind === 'reply' || kind === 'mention'

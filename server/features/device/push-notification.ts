@@ -33,7 +33,10 @@ export const pushNotification: QueuedJob<'push-a-notification'> = {
   },
 }
 
-/** Whether one of the acts may cause a push: users whom the receiver does not follow cause one in half an hour each (NS-01). */
+/**
+ * Whether one of the acts may cause a push: users whom the receiver does not follow cause one in half an hour each
+ * (NS-01).
+ */
 async function mayPush(
   trx: Transaction<DB>,
   limits: Context['limits'],
@@ -47,8 +50,8 @@ async function mayPush(
 const batch = 2_000
 
 /**
- * Tells devices of the lines that jobs have written (a release to all who wish for it): each minute those of the last quarter of an hour,
- * of which none was told. A line that waits for its turn is not added twice.
+ * Tells devices of the lines that jobs have written (a release to all who wish for it): each minute those of the last
+ * quarter of an hour, of which none was told. A line that waits for its turn is not added twice.
  */
 export const pushWhatJobsTold: TimedJob = {
   name: 'push-what-jobs-have-told',

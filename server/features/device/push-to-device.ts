@@ -13,7 +13,10 @@ const longestWaitMs = 6 * 3_600_000
 /** Together with the time that a service may take, shorter than the heartbeat of a job. */
 const turnMs = 10_000
 
-/** Sends one line to one device. What its service wants later is another job, so that each sends once, also after a crash. */
+/**
+ * Sends one line to one device. What its service wants later is another job, so that each sends once, also after a
+ * crash.
+ */
 export const pushToDevice: QueuedJob<'push-to-a-device'> = {
   concurrency: 4,
   batch: 6,

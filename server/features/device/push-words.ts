@@ -50,5 +50,8 @@ const es: Words = {
   likeReview: (told) => `${esLikers(told)} tu reseña`,
 }
 
-/** What a push says, by language and kind: who did what, and no word of what was written, listed or played (NO-04, P-31). */
+/**
+ * What a push says, by language and kind: who did what, and no word of what was written, listed or played (NO-04,
+ * P-31).
+ */
 export const pushWords: Record<'en' | 'es', Words> = { en, es }

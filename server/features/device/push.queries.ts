@@ -12,7 +12,9 @@ const isWanted = (userId: number) => sql`
   exists (select from users u where u.id = ${userId} and u.deleted_at is null)
   and not exists (select from notification_states s where s.user_id = ${userId} and n.kind = any(s.switched_off))`
 
-/** What a line waits for after its devices were told of it: so many likes of one thing are a few pushes, not one each. */
+/**
+ * What a line waits for after its devices were told of it: so many likes of one thing are a few pushes, not one each.
+ */
 export interface TakenLine {
   /** Who did what the devices are told of, and how the line is called; empty for a line of nobody. */
   acts: { actorId: number; kind: ToldKind }[]
@@ -22,8 +24,8 @@ export interface TakenLine {
 }
 
 /**
- * Takes a line whose devices are to be told, if it is still unread and may still be shown, and something happened since they were last
- * told: who comes second finds nothing. Answers the devices, or until when the line rests.
+ * Takes a line whose devices are to be told, if it is still unread and may still be shown, and something happened since
+ * they were last told: who comes second finds nothing. Answers the devices, or until when the line rests.
  */
 export async function takeLine(
   trx: Transaction<DB>,
@@ -65,8 +67,8 @@ async function newActs(trx: Transaction<DB>, { user_id, id }: Line, pushedAt: Da
 export type DueLine = Line & { latest_at: Date }
 
 /**
- * Lines of a time of which no device was told since, as jobs write them by the thousand (NOT-09), in their order and after this one. A device that
- * came later is not told of what was there already.
+ * Lines of a time of which no device was told since, as jobs write them by the thousand (NOT-09), in their order and
+ * after this one. A device that came later is not told of what was there already.
  */
 export async function untoldLines(
   db: Kysely<DB>,
@@ -109,8 +111,8 @@ export interface ToldLine {
 }
 
 /**
- * The line, asked for again at the moment when it is sent (R5): undefined when it was read, taken back, hidden or switched off meanwhile,
- * or when the device, its session or its owner went.
+ * The line, asked for again at the moment when it is sent (R5): undefined when it was read, taken back, hidden or
+ * switched off meanwhile, or when the device, its session or its owner went.
  */
 export async function lineForDevice(
   db: Kysely<DB>,
@@ -132,7 +134,10 @@ export async function lineForDevice(
   return rows[0]
 }
 
-/** Whether this job is the first to send its push: one that begins again after a crash is not, and what it did is unknown. */
+/**
+ * Whether this job is the first to send its push: one that begins again after a crash is not, and what it did is
+ * unknown.
+ */
 export async function beginSend(db: Kysely<DB>, jobId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into push_sends (job_id) values (${jobId}) on conflict do nothing`.execute(db)

@@ -4,7 +4,9 @@ import type { Facts, Seed } from './taste.ts'
 const compared = 60
 const counted = 2
 
-/** The genres and themes of a game as bits: thousands of pairs are compared. Ids that share a bit hardly ever matter. */
+/**
+ * The genres and themes of a game as bits: thousands of pairs are compared. Ids that share a bit hardly ever matter.
+ */
 interface Kinds {
   genres: number
   themes: number
@@ -24,7 +26,10 @@ function ones(bits: number): number {
   return count
 }
 
-/** How much a game is like the liked ones by its genres and themes together, 0 to 1: the share that it has in common with the most similar two. */
+/**
+ * How much a game is like the liked ones by its genres and themes together, 0 to 1: the share that it has in common
+ * with the most similar two.
+ */
 export function alikeness(liked: Seed[]): (facts: Facts) => number {
   const seeds = liked.slice(0, compared).map(({ facts }) => kindsOf(facts))
   const places = Math.min(counted, seeds.length)

@@ -52,7 +52,10 @@ export interface Leads {
   genres: number[]
 }
 
-/** Ids of games that share a series, a company or (well-known ones only) a genre; every branch reads an index and is limited. */
+/**
+ * Ids of games that share a series, a company or (well-known ones only) a genre; every branch reads an index and is
+ * limited.
+ */
 export async function relatedIds(db: Kysely<DB>, leads: Leads): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${leads.franchises}::integer[]) as f (id)

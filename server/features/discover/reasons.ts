@@ -13,7 +13,10 @@ export interface KeptReason {
   genre?: number
 }
 
-/** Below this a similarity is a coincidence, such as two shooters of one decade. A small collection offers nothing better. */
+/**
+ * Below this a similarity is a coincidence, such as two shooters of one decade. A small collection offers nothing
+ * better.
+ */
 const alikeFrom = { few: 0.6, many: 1.6 }
 const fewSeeds = 6
 /** The number of liked games that makes a genre one the user "often" picks. */

@@ -38,8 +38,8 @@ const sum = (values: number[]): number => values.reduce((all, value) => all + va
 const best = (values: number[]): number => (values.length === 0 ? 0 : Math.max(...values))
 
 /**
- * What several genres or themes say together. Many names are not many reasons: a game of four liked genres is not four times
- * as good. But one that the user never picks counts in full, whatever else the game has: horror among cosy games.
+ * What several genres or themes say together. Many names are not many reasons: a game of four liked genres is not four
+ * times as good. But one that the user never picks counts in full, whatever else the game has: horror among cosy games.
  */
 const together = (values: number[]): number =>
   sum(values.filter((value) => value > 0)) / Math.sqrt(Math.max(1, values.length)) +

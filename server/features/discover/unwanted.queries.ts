@@ -5,8 +5,8 @@ import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Suggests this game to the user no more; false when there is no such game. With more than `limits.unwantedMax`, the one
- * refused longest ago may come again.
+ * Suggests this game to the user no more; false when there is no such game. With more than `limits.unwantedMax`, the
+ * one refused longest ago may come again.
  */
 export function refuseGame(db: Kysely<DB>, userId: number, gameId: number, at: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -13,9 +13,9 @@ const mayGetOne = (at: Date) => sql`
   and (u.suspended_until is null or u.suspended_until <= ${at})`
 
 /**
- * Notes for up to `most` people, after the user `after`, that the mail of this day is theirs, where the morning has begun and something
- * new was not read; returns them with the last user that was looked at, null at the end. A weekly mail belongs to the week, which begins
- * on Monday.
+ * Notes for up to `most` people, after the user `after`, that the mail of this day is theirs, where the morning has
+ * begun and something new was not read; returns them with the last user that was looked at, null at the end. A weekly
+ * mail belongs to the week, which begins on Monday.
  */
 export async function claimDigests(
   trx: Transaction<DB>,
@@ -57,8 +57,8 @@ export interface DigestReader {
 }
 
 /**
- * Begins to send: the reader as the account is now. Undefined when there is none to send to, or when another attempt of the same job began and
- * did not say that it failed: it may have sent the mail.
+ * Begins to send: the reader as the account is now. Undefined when there is none to send to, or when another attempt of
+ * the same job began and did not say that it failed: it may have sent the mail.
  */
 export async function beginDigest(
   db: Kysely<DB>,
@@ -106,7 +106,10 @@ export async function digestChoice(db: Kysely<DB>, userId: number): Promise<Dige
   return rows[0]?.digest ?? 'off'
 }
 
-/** Sets how often; the first mail comes on another day, and tells only of what comes from now on. Any choice but `off` asks for mails. */
+/**
+ * Sets how often; the first mail comes on another day, and tells only of what comes from now on. Any choice but `off`
+ * asks for mails.
+ */
 export async function chooseDigest(
   trx: Transaction<DB>,
   userId: number,

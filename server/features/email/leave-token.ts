@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const sign = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`leave the digest ${id}`).digest('base64url')
 
-/** The word in the link that ends the digest of a person, and can do nothing else (P-33). It works as long as the secrets stay. */
+/**
+ * The word in the link that ends the digest of a person, and can do nothing else (P-33). It works as long as the
+ * secrets stay.
+ */
 export const leaveToken = ([secret = '']: string[], userId: number): string =>
   `${userId}.${sign(secret, String(userId))}`
 

@@ -14,8 +14,9 @@ import { readLeaveToken } from './leave-token.ts'
 export const leavePath = (token: string): string => `/mail/leave/${token}`
 
 /**
- * Ending the digest without logging in (RFC 8058): the page has one button and changes nothing, because programs that check mails follow
- * its links; the POST, of that button or of the reader's mail program, ends it. The word works for this alone (P-33).
+ * Ending the digest without logging in (RFC 8058): the page has one button and changes nothing, because programs that
+ * check mails follow its links; the POST, of that button or of the reader's mail program, ends it. The word works for
+ * this alone (P-33).
  */
 export function leaveRoutes(app: App, ctx: Context): void {
   const url = leavePath(':token')

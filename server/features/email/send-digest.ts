@@ -20,8 +20,8 @@ const morning = 8
 const batch = 200
 
 /**
- * Finds whose morning has begun and who has not read something: the day is noted and the mail's job added in one transaction, so that a day
- * has one mail, whenever a process dies.
+ * Finds whose morning has begun and who has not read something: the day is noted and the mail's job added in one
+ * transaction, so that a day has one mail, whenever a process dies.
  */
 export const sendDigests: TimedJob = {
   name: 'send-what-was-not-read-by-mail',
@@ -45,8 +45,8 @@ export const sendDigests: TimedJob = {
 }
 
 /**
- * Sends one digest. What is told, and whether the person may get it, is asked now (P-57). A mail that was perhaps sent is not sent again:
- * what it told is still behind the bell.
+ * Sends one digest. What is told, and whether the person may get it, is asked now (P-57). A mail that was perhaps sent
+ * is not sent again: what it told is still behind the bell.
  */
 export const sendADigest: QueuedJob<'send-a-digest'> = {
   wait: 120,

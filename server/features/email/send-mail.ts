@@ -64,7 +64,10 @@ const countedBefore: ReadonlySet<MailKind> = new Set([
   'account-deleted',
 ])
 
-/** Counts a mail to an address that nobody has proven: whoever typed it may cause notices to somebody else's mailbox (NS-02). */
+/**
+ * Counts a mail to an address that nobody has proven: whoever typed it may cause notices to somebody else's mailbox
+ * (NS-02).
+ */
 const mayReach = async ({ db, limits }: Context, { kind }: JobPayload<'send-a-mail'>, to: string): Promise<boolean> =>
   countedBefore.has(kind) || limits.takeMail(db, to, 'other')
 

@@ -41,9 +41,9 @@ export async function undoAddressChange(ctx: Context, token: string, from: Origi
 }
 
 /**
- * Removes an app that was turned on since then. Where an older one stays, and with admins, older passkeys stay, too: they
- * are the second factor, which the mailbox alone does not replace. Elsewhere all passkeys go, as after every mail that
- * leads to a new password.
+ * Removes an app that was turned on since then. Where an older one stays, and with admins, older passkeys stay, too:
+ * they are the second factor, which the mailbox alone does not replace. Elsewhere all passkeys go, as after every mail
+ * that leads to a new password.
  */
 async function removeAdded(trx: Kysely<DB>, id: number, since: Date): Promise<void> {
   await deleteSecondFactorSince(trx, id, since)

@@ -16,8 +16,9 @@ export interface Recent {
 const followedBy = (viewerId: number) => sql`any(array(select followed_id from follows where user_id = ${viewerId}))`
 
 /**
- * Of the people whom the viewer follows, has not muted and whose timelines are open to the viewer, those who did something last, the latest first. One
- * batch of look-ups by key; only of these few it is asked whose timelines are open.
+ * Of the people whom the viewer follows, has not muted and whose timelines are open to the viewer, those who did
+ * something last, the latest first. One batch of look-ups by key; only of these few it is asked whose timelines are
+ * open.
  */
 export async function followedRecently(db: Kysely<DB>, viewerId: number, count: number): Promise<Recent[]> {
   const { rows } = await sql<Recent>`
@@ -42,8 +43,8 @@ export async function followedEvents(db: Kysely<DB>, viewerId: number): Promise<
 }
 
 /**
- * One page of what these people did since a moment, as far as the viewer may see it, newest first: a walk of each one's own index, none
- * longer than the page needs.
+ * One page of what these people did since a moment, as far as the viewer may see it, newest first: a walk of each one's
+ * own index, none longer than the page needs.
  */
 export async function eventsSince(
   db: Kysely<DB>,

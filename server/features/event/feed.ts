@@ -11,9 +11,9 @@ const fewest = 60
 const tries = 6
 
 /**
- * One page of what the people did whom the viewer follows, newest first, and how many events all pages hold: the latest `limits.feed`.
- * Read, not written: no more people than the page has places can stand on it, and they are known by the moment of their
- * last event; how far back it reaches is estimated from these moments.
+ * One page of what the people did whom the viewer follows, newest first, and how many events all pages hold: the latest
+ * `limits.feed`. Read, not written: no more people than the page has places can stand on it, and they are known by the
+ * moment of their last event; how far back it reaches is estimated from these moments.
  */
 export async function readFeed(
   db: Kysely<DB>,
@@ -43,8 +43,9 @@ const margin = 1.5
 const sample = limits.pageSize
 
 /**
- * From which moment on to look for the newest `needed` events of these people (the latest first, none missing among the first `needed`):
- * as far back as their pace tells, three times as far at each try, and never past what is sure to hold them. Pure.
+ * From which moment on to look for the newest `needed` events of these people (the latest first, none missing among the
+ * first `needed`): as far back as their pace tells, three times as far at each try, and never past what is sure to hold
+ * them. Pure.
  */
 export function feedWindow(people: Recent[], needed: number, tried: number): { since: Date; widest: boolean } {
   const moment = (place: number): number => people[place]?.at.getTime() ?? 0

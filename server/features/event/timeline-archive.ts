@@ -50,8 +50,8 @@ const toEvent = (row: Awaited<ReturnType<typeof eventsAfter>>[number]): Static<t
 })
 
 /**
- * What a person did with games, with the dates it had: old news stays old, and nobody is told of it. Lists and reviews are in files of
- * their own, which come before this one; what tells of them is made from their dates.
+ * What a person did with games, with the dates it had: old news stays old, and nobody is told of it. Lists and reviews
+ * are in files of their own, which come before this one; what tells of them is made from their dates.
  */
 export const timelineFile: ArchiveFile = {
   name: 'timeline',

@@ -32,8 +32,8 @@ const hiddenEvents = sql.join(
 )
 
 /**
- * How many events of a person's timeline the viewer may see: what others see is kept, the owner's private things come on top. Undefined
- * when there is no such person, or none whose timeline the viewer may see.
+ * How many events of a person's timeline the viewer may see: what others see is kept, the owner's private things come
+ * on top. Undefined when there is no such person, or none whose timeline the viewer may see.
  */
 export async function timelineSize(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`

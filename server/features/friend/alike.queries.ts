@@ -6,7 +6,9 @@ import { hears } from '../../visibility/silences.queries.ts'
 /** Rated high, or a favourite: what the indexes of liked entries hold. */
 const liked = (entry: string) => sql`(${sql.ref(`${entry}.rating`)} >= 8 or ${sql.ref(`${entry}.favourite`)})`
 
-/** How much is read, whatever the size of the site: own games, people of each, people compared, own ratings compared. */
+/**
+ * How much is read, whatever the size of the site: own games, people of each, people compared, own ratings compared.
+ */
 const reads = { games: 40, raters: 150, people: 300, compared: 40, ratings: 150 }
 /** High ratings that two people must share. */
 const sharedAtLeast = 2
@@ -19,8 +21,9 @@ export interface AlikeRow {
 }
 
 /**
- * Whom the viewer could follow because they rate as the viewer does, best first, at most `limits.suggestionsMax`: not those who are followed, set aside, kept away,
- * suspended, being erased, or who keep their timeline to few. `round` moves the window of people that is read of games that thousands rated.
+ * Whom the viewer could follow because they rate as the viewer does, best first, at most `limits.suggestionsMax`: not
+ * those who are followed, set aside, kept away, suspended, being erased, or who keep their timeline to few. `round`
+ * moves the window of people that is read of games that thousands rated.
  */
 export async function alikePeople(db: Kysely<DB>, viewerId: number, now: Date, round: number): Promise<AlikeRow[]> {
   const raters = (window: ReturnType<typeof sql>) => sql`(
@@ -66,7 +69,10 @@ export async function alikePeople(db: Kysely<DB>, viewerId: number, now: Date, r
   return rows
 }
 
-/** Suggests this person to the user no more; with more than `limits.setAsideMax`, the one set aside longest ago may come again. */
+/**
+ * Suggests this person to the user no more; with more than `limits.setAsideMax`, the one set aside longest ago may come
+ * again.
+ */
 export async function setAside(db: Kysely<DB>, userId: number, otherId: number, now: Date): Promise<void> {
   await db
     .insertInto('set_aside')

@@ -8,7 +8,9 @@ import { pageOf } from '../../http/page.ts'
 import { alikePeople, setAside, takeUp } from './alike.queries.ts'
 import { isSomebody } from './friend.queries.ts'
 
-/** How long the same people are looked through, in milliseconds: then others of the many who rated a well-known game. */
+/**
+ * How long the same people are looked through, in milliseconds: then others of the many who rated a well-known game.
+ */
 const round = 7 * 86_400_000
 
 /** Whom to follow by taste, and why. */

@@ -33,7 +33,9 @@ export async function findFollowed(db: Kysely<DB>, userId: number, people: Follo
   return rows
 }
 
-/** Follows these users since the given time, unless already followed, up to the maximum; returns how many were added. */
+/**
+ * Follows these users since the given time, unless already followed, up to the maximum; returns how many were added.
+ */
 export async function addFollows(
   trx: Transaction<DB>,
   userId: number,

@@ -50,7 +50,8 @@ export async function followCounts(
 
 /**
  * Follows a user: the row, and by its triggers the counters of both. Returns 'added', 'there' when it existed already,
- * 'nobody' for an unknown or deleted user, 'blocked' when one of the two blocked the other, 'full' for a user who follows the maximum number.
+ * 'nobody' for an unknown or deleted user, 'blocked' when one of the two blocked the other, 'full' for a user who
+ * follows the maximum number.
  */
 export async function addFollow(
   db: Kysely<DB>,

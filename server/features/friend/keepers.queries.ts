@@ -22,7 +22,8 @@ const flagList = sql`array_remove(array[${sql.join(
 /**
  * One page of those whom the viewer follows and who keep or reviewed a game, and how many there are; undefined for an
  * unknown game. Who closed their timeline to the viewer tells nobody here what they play, and the order says nothing of
- * when (D1): reviews, then ratings, then nicks. Entries and reviews are looked up by their keys, of at most `limits.followingMax` people.
+ * when (D1): reviews, then ratings, then nicks. Entries and reviews are looked up by their keys, of at most
+ * `limits.followingMax` people.
  */
 export async function keepersOfGame(
   db: Kysely<DB>,

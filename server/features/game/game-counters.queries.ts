@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 
-/** How many games each company developed and published, and how many there are; updated by every write to the catalogue. */
+/**
+ * How many games each company developed and published, and how many there are; updated by every write to the catalogue.
+ */
 export const gameCounters: CounterDefinition[] = [
   {
     what: 'games of companies',

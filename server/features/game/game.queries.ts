@@ -30,8 +30,9 @@ const idOfSlug = (slug: RawBuilder<unknown>) => sql<number>`coalesce(
   (select id from games where slug = ${slug}), (select game_id from game_redirects where slug = ${slug}))`
 
 /**
- * The standing of games by their present or former slugs, without those of unknown ones. Whoever writes a game touches its
- * row and so gives it another change number; ratings and what is asked of the external database later have their own.
+ * The standing of games by their present or former slugs, without those of unknown ones. Whoever writes a game touches
+ * its row and so gives it another change number; ratings and what is asked of the external database later have their
+ * own.
  */
 export async function gameStandings(db: Kysely<DB>, slugs: string[]): Promise<GameStanding[]> {
   const { rows } = await sql<GameStanding>`

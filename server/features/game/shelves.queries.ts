@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Ids for the shelves of the home page (GAM-03). Days are calendar days (YYYY-MM-DD), so that every server agrees on "today". */
+/**
+ * Ids for the shelves of the home page (GAM-03). Days are calendar days (YYYY-MM-DD), so that every server agrees on
+ * "today".
+ */
 type Ids = Promise<number[]>
 
 const idsOf = async (db: Kysely<DB>, query: ReturnType<typeof sql<{ id: number }>>): Ids =>
@@ -12,7 +15,10 @@ const trendFrom = 3
 /** Only the latest changes are read, so that a busy site costs no more than a quiet one. */
 const trendWindow = 20_000
 
-/** A game in no collection counts by its prominence and renown; each e-fold of collections counts as one step of prominence. */
+/**
+ * A game in no collection counts by its prominence and renown; each e-fold of collections counts as one step of
+ * prominence.
+ */
 const fame = sql`g.prominence + g.renown * 0.5 + ln(1 + coalesce(s.entries, 0))`
 
 /**
@@ -47,8 +53,9 @@ const row = 4
 
 /**
  * Recent releases, best known first: an obscure game of today must not displace one that everybody waited for. Games of
- * the last weeks precede all older ones. Only where they are too few for a row do those of the last months join them, and only where
- * these are too few, the newest well-known games: what is called new has to be new. A date of only a year does not count as recent.
+ * the last weeks precede all older ones. Only where they are too few for a row do those of the last months join them,
+ * and only where these are too few, the newest well-known games: what is called new has to be new. A date of only a
+ * year does not count as recent.
  */
 export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
@@ -97,7 +104,10 @@ export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
 /** How many games of each kind are read for the most anticipated ones. */
 const toCome = { wanted: 2_000, known: 1_000, undated: 200, next: 500 }
 
-/** Unreleased games, most wanted first. Without such votes, the best-known games come first, then those of long series, then the soonest. */
+/**
+ * Unreleased games, most wanted first. Without such votes, the best-known games come first, then those of long series,
+ * then the soonest.
+ */
 export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,

@@ -12,7 +12,10 @@ import { trimEndOf } from '../../../common/rules/text.ts'
 /** Space for a number after a name that is in use. */
 const roomForNumber = 6
 
-/** A text in the form of a nick: letters without accents, digits and _, beginning with a letter; empty when nothing is left. */
+/**
+ * A text in the form of a nick: letters without accents, digits and _, beginning with a letter; empty when nothing is
+ * left.
+ */
 export function toNick(text: string): string {
   const plain = text
     .normalize('NFKD')

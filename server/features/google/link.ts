@@ -22,9 +22,9 @@ const taken = (): AppError =>
   new AppError('conflict', 'This Google account opens another account here.', { code: 'google_taken' })
 
 /**
- * Lets a Google account log in to the caller's account, and notifies the owner by mail. It is a second credential, so it
- * needs the password: a stolen token must not be enough to stay (AU-16, AU-43). Throws 403, 422 for a wrong password, 409
- * when either account is linked to another.
+ * Lets a Google account log in to the caller's account, and notifies the owner by mail. It is a second credential, so
+ * it needs the password: a stolen token must not be enough to stay (AU-16, AU-43). Throws 403, 422 for a wrong
+ * password, 409 when either account is linked to another.
  */
 export async function linkGoogle(ctx: Context, viewer: Viewer, request: LinkRequest): Promise<AuthUser> {
   await refuseWeak(ctx.db, viewer)
@@ -64,8 +64,8 @@ const isOnlyWayIn = (): AppError =>
   })
 
 /**
- * Unlinks Google from the caller's account after proof, and notifies the owner by mail. Throws 403, 422 for a wrong proof,
- * 409 when there is no password to log in with.
+ * Unlinks Google from the caller's account after proof, and notifies the owner by mail. Throws 403, 422 for a wrong
+ * proof, 409 when there is no password to log in with.
  */
 export async function unlinkGoogle(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<AuthUser> {
   await refuseWeak(ctx.db, viewer)

@@ -3,7 +3,9 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
-/** A batch of the posts that a user hid, with their authors, ordered by id, after the last one of the previous batch. */
+/**
+ * A batch of the posts that a user hid, with their authors, ordered by id, after the last one of the previous batch.
+ */
 export function hiddenAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   return trx
     .selectFrom('hidden_comments as h')

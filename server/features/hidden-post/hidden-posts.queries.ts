@@ -6,8 +6,8 @@ import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
 /**
- * Hides a post for one person. Returns 'nobody' for a post that they do not see, 'own' for one of their own, 'full' for who has hidden the
- * maximum number.
+ * Hides a post for one person. Returns 'nobody' for a post that they do not see, 'own' for one of their own, 'full' for
+ * who has hidden the maximum number.
  */
 export function hidePost(
   db: Kysely<DB>,
@@ -32,7 +32,10 @@ export function hidePost(
   })
 }
 
-/** Makes room: what was hidden and is deleted, or not theirs to see any more, cannot be shown again by hand. Returns how many these were. */
+/**
+ * Makes room: what was hidden and is deleted, or not theirs to see any more, cannot be shown again by hand. Returns how
+ * many these were.
+ */
 async function forgetUnseen(trx: Transaction<DB>, userId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from hidden_comments h where h.user_id = ${userId}

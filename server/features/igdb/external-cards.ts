@@ -7,7 +7,9 @@ import type { Context } from '../../context.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { namesOfVocabulary } from './igdb.queries.ts'
 
-/** Found games as cards in the same order; those already in the catalogue, under any of their ids, as our own (`here`). */
+/**
+ * Found games as cards in the same order; those already in the catalogue, under any of their ids, as our own (`here`).
+ */
 export async function externalCards(db: Context['db'], found: ExternalGame[]): Promise<ExternalCard[]> {
   if (found.length === 0) return []
   // Games that an admin deleted are not offered.

@@ -22,8 +22,8 @@ const batchSize = 250
 
 /**
  * Writes an import into its owner's collection, a batch of rows in each transaction: entries, counters of the games,
- * what the rows say about playing, the previous entries, and the progress. After an interruption it continues with the next batch. It records no
- * activity: nobody did this today.
+ * what the rows say about playing, the previous entries, and the progress. After an interruption it continues with the
+ * next batch. It records no activity: nobody did this today.
  */
 export async function applyImport({ db, jobs, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -50,7 +50,10 @@ export async function applyImport({ db, jobs, now }: Reach, key: ImportKey, sign
   }
 }
 
-/** Who imports a linked account gets one mail at the end, however often it is applied; nobody asked for the nightly pass (ACC-02). */
+/**
+ * Who imports a linked account gets one mail at the end, however often it is applied; nobody asked for the nightly pass
+ * (ACC-02).
+ */
 async function mailOnce(
   { jobs }: Pick<Reach, 'jobs'>,
   trx: Transaction<DB>,

@@ -35,7 +35,10 @@ export async function choose(
   return toRow(row, options, games)
 }
 
-/** The same within a transaction that has locked the import. What is left out of an import of a linked account is not offered again. */
+/**
+ * The same within a transaction that has locked the import. What is left out of an import of a linked account is not
+ * offered again.
+ */
 export async function decide(trx: Transaction<DB>, record: OwnImport, n: number, choice: Choice): Promise<RowRecord> {
   const row = await rowOf(trx, record, n)
   if (!row) throw notFound()

@@ -7,8 +7,8 @@ const refuse = (text: string) => invalid({ file: [text] })
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
 /**
- * The text of a file as people get it from sites and spreadsheets: UTF-8, UTF-16 with its mark, or else the Windows letters of
- * western Europe. Throws field errors for an empty file and for one that is no text.
+ * The text of a file as people get it from sites and spreadsheets: UTF-8, UTF-16 with its mark, or else the Windows
+ * letters of western Europe. Throws field errors for an empty file and for one that is no text.
  */
 export function decodeFile(bytes: Buffer): string {
   if (bytes.length === 0) throw refuse('The file is empty.')

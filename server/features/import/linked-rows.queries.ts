@@ -7,7 +7,10 @@ import { type ImportKey, lockImport, type OwnImport } from './imports.queries.ts
 
 type Linked = Authorized<ImportKey & { format: GamePlatformName }>
 
-/** Games of a linked account joined the collection, or were there already: they are copies of these, and not offered again. */
+/**
+ * Games of a linked account joined the collection, or were there already: they are copies of these, and not offered
+ * again.
+ */
 export async function noteBrought(
   trx: Transaction<DB>,
   { userId, format }: Linked,
@@ -21,8 +24,8 @@ export async function noteBrought(
 }
 
 /**
- * Those of these games that were on the shelf and were taken off it by hand: a copy of them was brought, or found there, on
- * whichever account.
+ * Those of these games that were on the shelf and were taken off it by hand: a copy of them was brought, or found
+ * there, on whichever account.
  */
 export async function removedGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<Set<number>> {
   if (gameIds.length === 0) return new Set()

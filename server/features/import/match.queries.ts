@@ -25,7 +25,10 @@ export async function gamesByRef(
   return new Map(rows.map(({ id, ref }) => [ref, id]))
 }
 
-/** Names that have all words of a key: so many of each are compared, and those are taken that are at least so much alike. */
+/**
+ * Names that have all words of a key: so many of each are compared, and those are taken that are at least so much
+ * alike.
+ */
 const hits = 40
 const alikeEnough = 0.5
 /** So many keys are looked for in one statement: it must end well before its time is up. */

@@ -39,8 +39,8 @@ const portWithin = 10
 const farApart = 3
 
 /**
- * Matches all of these games at once, in a few statements, however many they are: by an id of the external database, by the
- * id on a service, then by name and platform. Reads only.
+ * Matches all of these games at once, in a few statements, however many they are: by an id of the external database, by
+ * the id on a service, then by name and platform. Reads only.
  */
 export async function matchGames(db: Kysely<DB>, sought: Sought[], service?: GamePlatformName): Promise<Found[]> {
   const forms = sought.map(({ title }) => nameForms(title))
@@ -118,8 +118,8 @@ function judge(sought: Sought, { exact, near }: NameForms, material: Material): 
 
 /**
  * The game that a row without a year means if the catalogue has it, and its port to the row's platform as a game of its
- * own with the same title: "Pac-Man, PC" is the one of 1980, not a port of 1983. A port is less well known, and came out
- * within ten years after the game.
+ * own with the same title: "Pac-Man, PC" is the one of 1980, not a port of 1983. A port is less well known, and came
+ * out within ten years after the game.
  */
 function originalOfPort({ year, platformIds }: Sought, scored: Scored[], games: Material['games']): Scored | undefined {
   if (year !== null) return undefined

@@ -1,7 +1,9 @@
 import { nameKey } from '../../../common/rules/names.ts'
 import { platformNames } from '../../catalogue/external/known-names.ts'
 
-/** What people and other sites call our platforms, by our slug; what the external database calls them is known besides. */
+/**
+ * What people and other sites call our platforms, by our slug; what the external database calls them is known besides.
+ */
 const words: Record<string, string> = {
   pc: 'windows; steam; pc windows; microsoft windows; epic; epic games; epic games store; gog; origin; uplay; battle net; game pass pc; pc gaming; pc vr; ms dos; msdos; ordenador',
   mac: 'macos; mac os; osx; os x; macintosh; apple macintosh',

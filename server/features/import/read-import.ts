@@ -23,9 +23,9 @@ import { TableError } from './table.ts'
 type Reach = Pick<Context, 'db' | 'now' | 'catalogue' | 'threads'>
 
 /**
- * Reads an import's file in a thread, so that a broken one is found out before anything is kept, and recognises its games, batch by batch
- * with the progress to be seen. Begun anew when it was killed on the way; nothing is done for an import that has been read, or is gone. A
- * file that cannot be read ends it with the reason.
+ * Reads an import's file in a thread, so that a broken one is found out before anything is kept, and recognises its
+ * games, batch by batch with the progress to be seen. Begun anew when it was killed on the way; nothing is done for an
+ * import that has been read, or is gone. A file that cannot be read ends it with the reason.
  */
 export async function readImport(reach: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   const { db, now } = reach

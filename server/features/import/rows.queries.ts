@@ -61,8 +61,8 @@ interface RowFilter {
 }
 
 /**
- * One page of rows in the order of the file, those of one kind the likeliest first, and how many there are. `found`: what we made of them, so
- * that choosing moves none; `left`: only those that were not written to the collection.
+ * One page of rows in the order of the file, those of one kind the likeliest first, and how many there are. `found`:
+ * what we made of them, so that choosing moves none; `left`: only those that were not written to the collection.
  */
 export async function rowsPage(
   db: Kysely<DB>,

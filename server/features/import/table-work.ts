@@ -21,13 +21,16 @@ type Reach = Pick<Context, 'threads'>
 const task = new URL('./table.task.ts', import.meta.url)
 
 /**
- * The text of a file that a person uploads, and its first rows. Throws TableError, field errors for what is no text, and
- * 429 for too many files at once.
+ * The text of a file that a person uploads, and its first rows. Throws TableError, field errors for what is no text,
+ * and 429 for too many files at once.
  */
 export const openTable = (reach: Reach, whose: number, bytes: Buffer): Promise<{ text: string; header: TableHead }> =>
   inThread(reach, { bytes }, { whose })
 
-/** All rows of a file, in pieces of `ImportedGame`, how many there are, and the scale of their ratings. Throws TableError. */
+/**
+ * All rows of a file, in pieces of `ImportedGame`, how many there are, and the scale of their ratings. Throws
+ * TableError.
+ */
 export const readTable = (
   reach: Reach,
   file: TableFile,

@@ -34,7 +34,9 @@ const sliceBytes = 65_536
 /** Spreadsheets write this as a first line that is not part of the table. */
 const ownSeparator = /^\s*sep=(.)\r?\n/i
 
-/** How the table is written. What real files do wrong (a quotation mark inside of a word, short rows) is taken as it is. */
+/**
+ * How the table is written. What real files do wrong (a quotation mark inside of a word, short rows) is taken as it is.
+ */
 function writtenAs(text: string): Options & { bom: true } {
   const [, told] = ownSeparator.exec(text) ?? []
   return {

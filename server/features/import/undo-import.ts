@@ -19,8 +19,8 @@ type Reach = Pick<Context, 'db' | 'now'>
 const batchSize = 250
 
 /**
- * Puts back what stood before an import, a batch in each transaction. An entry that was changed since is the person's own by now and
- * stays as it is. Killed on the way, it goes on with what is left.
+ * Puts back what stood before an import, a batch in each transaction. An entry that was changed since is the person's
+ * own by now and stays as it is. Killed on the way, it goes on with what is left.
  */
 export async function undoImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   const begun = await importOf(db, key)

@@ -15,7 +15,10 @@ const things = (noun: Likeable) => sql.table(`${noun}s`)
 const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
 const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
 
-/** Finds a thing in a source of those that the viewer sees: whose it is, and how many likes the viewer sees. Undefined for any other. */
+/**
+ * Finds a thing in a source of those that the viewer sees: whose it is, and how many likes the viewer sees. Undefined
+ * for any other.
+ */
 export async function findLikeable(
   db: Kysely<DB>,
   noun: Likeable,
@@ -30,8 +33,8 @@ export async function findLikeable(
 }
 
 /**
- * Takes the row of what is liked, before any row of a like: the counter's trigger would ask for it last, when two who like the same
- * thing at once already hold what the other waits for. False when it is gone.
+ * Takes the row of what is liked, before any row of a like: the counter's trigger would ask for it last, when two who
+ * like the same thing at once already hold what the other waits for. False when it is gone.
  */
 async function lockThing(trx: Transaction<DB>, noun: Likeable, { ownerId, id }: LikeableKey): Promise<boolean> {
   const { rows } = await sql`
@@ -40,8 +43,8 @@ async function lockThing(trx: Transaction<DB>, noun: Likeable, { ownerId, id }: 
 }
 
 /**
- * Likes a thing; its counter moves by the trigger. False when it is gone. It is not asked whether the person may see it: ask that in the
- * same transaction afterwards, when nobody can hide it any more.
+ * Likes a thing; its counter moves by the trigger. False when it is gone. It is not asked whether the person may see
+ * it: ask that in the same transaction afterwards, when nobody can hide it any more.
  */
 export async function addLike(
   trx: Transaction<DB>,
@@ -71,7 +74,10 @@ export async function removeLike(
   return true
 }
 
-/** Ids of one page of those who like a thing, the latest first; who left, and whom the viewer silenced, is not among them. */
+/**
+ * Ids of one page of those who like a thing, the latest first; who left, and whom the viewer silenced, is not among
+ * them.
+ */
 export async function likerIds(
   db: Kysely<DB>,
   noun: Likeable,
@@ -89,8 +95,8 @@ export async function likerIds(
 }
 
 /**
- * Removes up to `most` likes that a person gave (`user_id`), or that their things were given (`owner_id`); answers how many there were.
- * What is liked is held first, as everybody does who likes it or deletes it at this moment.
+ * Removes up to `most` likes that a person gave (`user_id`), or that their things were given (`owner_id`); answers how
+ * many there were. What is liked is held first, as everybody does who likes it or deletes it at this moment.
  */
 export function eraseLikes(
   db: Kysely<DB>,

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Likes of one thing queue here and not at its row: waiting there, each would hold one of the few connections to the database, and a storm
- * of them all that others need.
+ * Likes of one thing queue here and not at its row: waiting there, each would hold one of the few connections to the
+ * database, and a storm of them all that others need.
  */
 const inTurn = createTurns()
 
@@ -48,7 +48,8 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
           const done = liked
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
             : await removeLike(trx, noun, key, viewer.id)
-          // Asked again under its lock: hidden, deleted or blocked in between, nothing has happened, and the number is the one after the like.
+          // Asked again under its lock: hidden, deleted or blocked in between, nothing has happened, and the number is
+          // the one after the like.
           const after = done ? await findLikeable(trx, noun, source, key.id) : undefined
           if (!after) throw notFound()
           const act = { kind: told[noun], by: viewer.id, to: [key.ownerId], about: key.id }

@@ -43,7 +43,8 @@ export function createPreviews(ctx: Context) {
       .catch((error: unknown) => {
         throw refusals.of(error)
       })
-    // The same page may have been asked for at another place on it; an older release stored what the page called its site.
+    // The same page may have been asked for at another place on it; an older release stored what the page called its
+    // site.
     return { ...value, url, site: siteOf(url) }
   }
 }

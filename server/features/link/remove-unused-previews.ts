@@ -8,8 +8,8 @@ const hour = 3_600_000
 const batchSize = 500
 
 /**
- * Removes previews that no post shows, when they are too old to be answered again, and pictures without a preview, which
- * a stopped server left behind.
+ * Removes previews that no post shows, when they are too old to be answered again, and pictures without a preview,
+ * which a stopped server left behind.
  */
 export const removeUnusedPreviews: TimedJob = {
   name: 'remove-link-previews-that-no-post-shows',

@@ -11,8 +11,8 @@ import { keepOwned } from './platform-games.queries.ts'
 import { startImport } from './start-import.ts'
 
 /**
- * Games of the own account that the caller brings as a list instead of having them read: an import whose reading is over
- * before it begins. Returns its id. Throws field errors for names that say nothing.
+ * Games of the own account that the caller brings as a list instead of having them read: an import whose reading is
+ * over before it begins. Returns its id. Throws field errors for names that say nothing.
  */
 export async function bringPsnGames(ctx: Context, key: LinkKey, given: PsnGames): Promise<number> {
   const games = given.map(({ name, id, platform = '', minutes = null }) => {

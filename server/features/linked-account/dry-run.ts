@@ -13,7 +13,10 @@ import { knownRefs, onShelf } from './platform-games.queries.ts'
 const mostPages = 10
 const batchSize = 500
 
-/** What an import would find, by counts only: nothing is kept. Reads at most a few pages, and `complete` says whether that was all. */
+/**
+ * What an import would find, by counts only: nothing is kept. Reads at most a few pages, and `complete` says whether
+ * that was all.
+ */
 export async function dryRun(ctx: Context, key: LinkKey): Promise<DryRun> {
   const service = platformOf(ctx, key.platform)
   const link = await linkOf(ctx.db, key)

@@ -5,7 +5,10 @@ import { lockPreview, rowOfRef } from '../import/linked-rows.queries.ts'
 import type { LinkKey } from './linked-accounts.queries.ts'
 import { ignoreGame, type OwnedRow } from './platform-games.queries.ts'
 
-/** Never offers a game of a linked account again, or does; what waits for a decision follows. Throws 404 for one that was never read. */
+/**
+ * Never offers a game of a linked account again, or does; what waits for a decision follows. Throws 404 for one that
+ * was never read.
+ */
 export const ignore = ({ db }: Pick<Context, 'db'>, key: LinkKey, ref: string, ignored: boolean): Promise<OwnedRow> =>
   db.transaction().execute(async (trx) => {
     // The import before the game, as where a row is left out.

@@ -112,7 +112,9 @@ function toRows(
   return wanted.map(({ game, one }, at) => toRow(game, one, { ...around, platforms, n: n + at + 1 }))
 }
 
-/** The preview; what is asked for without one is applied at once, and a nightly pass that found nothing leaves no trace. */
+/**
+ * The preview; what is asked for without one is applied at once, and a nightly pass that found nothing leaves no trace.
+ */
 async function show({ jobs }: Reach, trx: Transaction<DB>, record: OwnImport, at: Date): Promise<void> {
   const { auto, rows, userId, importId } = record
   await previewAll(trx, record, record.options)

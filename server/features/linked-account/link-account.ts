@@ -33,8 +33,8 @@ const taken = (): AppError =>
 
 /**
  * Links an account on trust, or reads the name and picture of the linked one again. An account there belongs to one
- * person here: 409 `account_taken`. One person has one account of each service: 409 `account_linked`. Its trophies are read in the
- * background.
+ * person here: 409 `account_taken`. One person has one account of each service: 409 `account_linked`. Its trophies are
+ * read in the background.
  */
 export async function linkAccount(reach: Reach, key: LinkKey, username: string): Promise<void> {
   const profile = await profileOf(reach, key.platform, username)

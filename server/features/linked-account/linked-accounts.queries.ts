@@ -69,8 +69,8 @@ export async function lockLink(trx: Transaction<DB>, { userId, platform }: LinkK
 }
 
 /**
- * The own link to a service and that of another user to one of its accounts, both locked. One statement in the order of the users: two who
- * prove the accounts of each other wait, and neither is a victim of a deadlock.
+ * The own link to a service and that of another user to one of its accounts, both locked. One statement in the order of
+ * the users: two who prove the accounts of each other wait, and neither is a victim of a deadlock.
  */
 export async function lockLinks(
   trx: Transaction<DB>,
@@ -169,7 +169,10 @@ export async function tidyNightly(db: Kysely<DB>, { userId, platform }: LinkKey,
         order by id desc offset ${kept} limit 1), 0)`.execute(db)
 }
 
-/** A batch of accounts whose owners chose the nightly pass and that were not read since then, behind the one that came last. */
+/**
+ * A batch of accounts whose owners chose the nightly pass and that were not read since then, behind the one that came
+ * last.
+ */
 export async function accountsToSync(
   db: Kysely<DB>,
   { after, before }: { after: LinkKey | undefined; before: Date },

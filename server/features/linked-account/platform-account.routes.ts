@@ -67,7 +67,10 @@ export function platformAccountRoutes(app: App, ctx: Context): void {
 const notYours = (): AppError =>
   new AppError('forbidden', 'Only the account that you linked can be imported.', { code: 'not_linked' })
 
-/** Imports of whole accounts. Two of them are GETs by the specification: nothing starts unless that is what was asked for (PL-05). */
+/**
+ * Imports of whole accounts. Two of them are GETs by the specification: nothing starts unless that is what was asked
+ * for (PL-05).
+ */
 function importRoutes(app: App, ctx: Context): void {
   const shown = async (userId: number, importId: number) => {
     const record = await importOf(ctx.db, { userId, importId })

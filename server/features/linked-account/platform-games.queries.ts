@@ -95,7 +95,10 @@ export async function forgetUnseen(trx: Transaction<DB>, { userId, platform }: L
       and imported_at is null and not ignored`.execute(trx)
 }
 
-/** A batch of the games that may be offered, by their ids there: those that never joined the collection, and are not ignored. */
+/**
+ * A batch of the games that may be offered, by their ids there: those that never joined the collection, and are not
+ * ignored.
+ */
 export async function openGames(
   db: Kysely<DB>,
   { userId, platform }: LinkKey,

@@ -43,7 +43,9 @@ export const privateProfile = (name: GamePlatformName): AppError =>
     code: `${name}_private`,
   })
 
-/** A failure of a call as our own error: 409 with its code, 404 for what is not there; others are returned unchanged. */
+/**
+ * A failure of a call as our own error: 409 with its code, 404 for what is not there; others are returned unchanged.
+ */
 function refusalOf(name: GamePlatformName, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.failure === 'private') return privateProfile(name)

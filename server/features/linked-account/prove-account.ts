@@ -20,7 +20,10 @@ export interface Prover extends LinkKey {
   sessionId: string
 }
 
-/** What a proof asks for next: an address to go to, or a code to write into the profile there; both null once it is proven. */
+/**
+ * What a proof asks for next: an address to go to, or a code to write into the profile there; both null once it is
+ * proven.
+ */
 export interface ProofStep {
   proven: boolean
   url: string | null
@@ -37,7 +40,10 @@ const done: ProofStep = { proven: true, url: null, code: null }
 const returnTo = ({ config }: Pick<Reach, 'config'>, state: string): string =>
   `${config.publicUrl}/settings?section=accounts&steam=${state}`
 
-/** Begins or ends a proof that an account is one's own. Steam: by signing in there; the others: by a code in the profile. */
+/**
+ * Begins or ends a proof that an account is one's own. Steam: by signing in there; the others: by a code in the
+ * profile.
+ */
 export const proveAccount = (
   reach: Reach,
   prover: Prover,
@@ -83,8 +89,8 @@ async function proveByCode(reach: Reach, prover: Prover, username: string | unde
 }
 
 /**
- * Whoever proved an account has it: the link of another user is erased with all that was read by it, and their security log says so. An
- * own link to another account of the service stays: 409 `account_linked`.
+ * Whoever proved an account has it: the link of another user is erased with all that was read by it, and their security
+ * log says so. An own link to another account of the service stays: 409 `account_linked`.
  */
 async function keepProven(reach: Reach, { userId, platform }: Prover, profile: PlatformProfile): Promise<void> {
   const key = { userId, platform }
@@ -97,7 +103,9 @@ async function keepProven(reach: Reach, { userId, platform }: Prover, profile: P
   })
 }
 
-/** Whether the link is now that of this user; false when somebody has just linked the account, or this user another one. */
+/**
+ * Whether the link is now that of this user; false when somebody has just linked the account, or this user another one.
+ */
 async function takeOver(reach: Reach, trx: Transaction<DB>, key: LinkKey, profile: PlatformProfile): Promise<boolean> {
   const at = new Date(reach.now())
   const { own, other } = await lockLinks(trx, key, profile.id)

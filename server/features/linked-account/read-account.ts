@@ -17,9 +17,9 @@ import { startTrophies } from './start-trophies.ts'
 type Reading = ImportKey & { platform: GamePlatformName }
 
 /**
- * Reads one page of what a linked account owns, and adds itself again for the next one: many people who import at once take turns
- * by pages, and nobody waits for the whole library of somebody else. The last page is followed by the preview. Each page is
- * kept with the place of the next one, so a reading goes on where it was killed.
+ * Reads one page of what a linked account owns, and adds itself again for the next one: many people who import at once
+ * take turns by pages, and nobody waits for the whole library of somebody else. The last page is followed by the
+ * preview. Each page is kept with the place of the next one, so a reading goes on where it was killed.
  */
 export const readALinkedAccount: QueuedJob<'read-a-linked-account'> = {
   batch: 8,

@@ -20,9 +20,9 @@ const isRunning = (): AppError =>
   new AppError('conflict', 'An import of this account is at work.', { code: 'import_running' })
 
 /**
- * Starts reading a linked account, whose games become an import of the desk; returns the import's id. One at a time: 409
- * `import_running`; one that has lost its worker is taken up again. A preview that nobody decided on is replaced. `fill` brings
- * games that need not be read.
+ * Starts reading a linked account, whose games become an import of the desk; returns the import's id. One at a time:
+ * 409 `import_running`; one that has lost its worker is taken up again. A preview that nobody decided on is replaced.
+ * `fill` brings games that need not be read.
  */
 export async function startImport(
   reach: Reach,

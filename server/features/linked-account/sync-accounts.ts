@@ -9,7 +9,10 @@ const day = 86_400_000
 /** So many imports of the nightly pass are kept for each account, to be undone. */
 const kept = 3
 
-/** Each night, by choice: what is new and sure on a linked account joins the collection, and nothing else changes (ACC-06). */
+/**
+ * Each night, by choice: what is new and sure on a linked account joins the collection, and nothing else changes
+ * (ACC-06).
+ */
 export const syncAccounts: TimedJob = {
   name: 'read-linked-accounts-anew',
   cron: '23 2 * * *',

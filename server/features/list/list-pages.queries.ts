@@ -9,8 +9,8 @@ import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
 
 /**
- * How many public lists the viewer sees: without those of users with a pending erasure, whose rows still exist (P-48), and
- * of whom the viewer muted or blocked.
+ * How many public lists the viewer sees: without those of users with a pending erasure, whose rows still exist (P-48),
+ * and of whom the viewer muted or blocked.
  */
 export async function publicTotal(db: Kysely<DB>, viewerId: number | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -35,8 +35,8 @@ export async function publicIds(
 }
 
 /**
- * Ids of the most liked public lists created since then, followed by the most liked of all; none of people whom the viewer
- * muted or blocked.
+ * Ids of the most liked public lists created since then, followed by the most liked of all; none of people whom the
+ * viewer muted or blocked.
  */
 export async function homeIds(db: Kysely<DB>, since: Date, count: number, viewerId: number | null): Promise<number[]> {
   return idsOf(
@@ -53,7 +53,10 @@ export async function homeIds(db: Kysely<DB>, since: Date, count: number, viewer
   )
 }
 
-/** How many lists of a user the viewer sees: the owner all, others the public ones, who blocked the owner none; undefined for an unknown or deleted user. */
+/**
+ * How many lists of a user the viewer sees: the owner all, others the public ones, who blocked the owner none;
+ * undefined for an unknown or deleted user.
+ */
 export async function listsTotal(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

@@ -15,7 +15,10 @@ import { lockOwnList } from './own-list.ts'
 import { deleteList, lockLists } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
-/** Lists of games. A hidden, deleted or unknown list and, for writes, another user's list are the same 404 in every call (R2). */
+/**
+ * Lists of games. A hidden, deleted or unknown list and, for writes, another user's list are the same 404 in every call
+ * (R2).
+ */
 export function listRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const now = () => new Date(ctx.now())

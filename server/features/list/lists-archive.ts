@@ -189,7 +189,9 @@ async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: N
   return { clues, lists }
 }
 
-/** The lists to be written; former slugs are kept where free. `ids` are those of the clues, undefined for unknown games. */
+/**
+ * The lists to be written; former slugs are kept where free. `ids` are those of the clues, undefined for unknown games.
+ */
 async function toNew(
   lists: NumberedList[],
   taken: Set<string>,

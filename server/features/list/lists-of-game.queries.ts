@@ -21,7 +21,10 @@ export async function gameListsTotal(db: Kysely<DB>, gameId: number, viewerId: n
   return rows[0]?.total
 }
 
-/** One page of the public lists that contain a game, without those of people whom the viewer muted or blocked: their ids, and the game's place in each, from 1. */
+/**
+ * One page of the public lists that contain a game, without those of people whom the viewer muted or blocked: their
+ * ids, and the game's place in each, from 1.
+ */
 export async function gameListIds(
   db: Kysely<DB>,
   gameId: number,

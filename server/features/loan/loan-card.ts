@@ -7,7 +7,10 @@ import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { notifyOfReturn } from '../../notifications/notify.ts'
 import { loanBehind, writeSaying } from './loan-link.queries.ts'
 
-/** A word that nobody guesses: 128 bits. It is stored as it is, since the lender shares it again, and it opens less than its own row holds. */
+/**
+ * A word that nobody guesses: 128 bits. It is stored as it is, since the lender shares it again, and it opens less than
+ * its own row holds.
+ */
 export const newLinkToken = (): string => randomBytes(16).toString('base64url')
 
 /** The card behind a link. Throws the 404 of an unknown one for whatever ended. */

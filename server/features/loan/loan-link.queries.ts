@@ -20,7 +20,9 @@ const open = (token: string, at: Date) => sql`
   l.link_token = ${token} and l.returned_on is null and l.user_id = u.id
   and u.deleted_at is null and (u.suspended_until is null or u.suspended_until <= ${at})`
 
-/** The loan behind a link; undefined for an unknown one, one that ended, and while its lender is deleted or suspended. */
+/**
+ * The loan behind a link; undefined for an unknown one, one that ended, and while its lender is deleted or suspended.
+ */
 export async function loanBehind(db: Kysely<DB>, token: string, at: Date): Promise<LinkedLoan | undefined> {
   const { rows } = await sql<LinkedLoan>`
     select l.user_id, l.game_id, l.link_name, l.lent_on, l.due_on, l.said_back_at is not null as said_back,
@@ -30,7 +32,10 @@ export async function loanBehind(db: Kysely<DB>, token: string, at: Date): Promi
   return rows[0]
 }
 
-/** Writes down that the game behind a link is said to be back; undefined if there is no such loan, or it was said before. */
+/**
+ * Writes down that the game behind a link is said to be back; undefined if there is no such loan, or it was said
+ * before.
+ */
 export async function writeSaying(
   trx: Transaction<DB>,
   token: string,

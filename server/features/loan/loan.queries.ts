@@ -173,7 +173,9 @@ export async function forgetOldNews(
   )
 }
 
-/** Takes up to `most` loans of others off a person whose account is deleted: the lender's text stays. Returns how many. */
+/**
+ * Takes up to `most` loans of others off a person whose account is deleted: the lender's text stays. Returns how many.
+ */
 export async function eraseBorrower(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update loans set borrower_id = null

@@ -75,9 +75,9 @@ async function shown(trx: Transaction<DB>, viewer: Viewer, id: number): Promise<
 }
 
 /**
- * Lends a game, or corrects the loan of one that is out. The entry of the collection says that it is lent and its loan follows, as with the call
- * of the collection. Throws field errors for an unknown game, person or impossible dates, 409 for a
- * user who does not follow the lender and was named a moment ago.
+ * Lends a game, or corrects the loan of one that is out. The entry of the collection says that it is lent and its loan
+ * follows, as with the call of the collection. Throws field errors for an unknown game, person or impossible dates, 409
+ * for a user who does not follow the lender and was named a moment ago.
  */
 export function lend({ db, now, jobs, limits: counts }: Lender, viewer: Viewer, given: Lending): Promise<Loan> {
   const at = new Date(now())

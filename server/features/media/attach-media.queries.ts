@@ -15,8 +15,8 @@ export interface Attachment {
 }
 
 /**
- * Gives a post its pictures or its video, in this order; false when one of them is not the author's, of another kind, gone, or in a post
- * already: nothing may be attached then. Call it in the transaction of the post.
+ * Gives a post its pictures or its video, in this order; false when one of them is not the author's, of another kind,
+ * gone, or in a post already: nothing may be attached then. Call it in the transaction of the post.
  */
 export async function attachMedia(trx: Kysely<DB>, post: PostKey, given: readonly Attachment[]): Promise<boolean> {
   if (given.length === 0) return true

@@ -23,7 +23,10 @@ const names = Object.values(profilePictures).flatMap(({ widths }) =>
 )
 const Owner = { user: Id, id: Uuid }
 
-/** The pictures of profiles, for everybody: /media/{owner}/{id} is the largest, /media/{owner}/{id}/256.webp one of its sizes. */
+/**
+ * The pictures of profiles, for everybody: /media/{owner}/{id} is the largest, /media/{owner}/{id}/256.webp one of its
+ * sizes.
+ */
 export function mediaRoutes(app: App, ctx: Context): void {
   const config = { access: 'public' } as const
 

@@ -63,7 +63,10 @@ export interface BroughtMedia {
   placeholder: string
 }
 
-/** Hangs them from a user's own posts of these moments; what has no post, or one that shows something, is left. Returns the ids that hang. */
+/**
+ * Hangs them from a user's own posts of these moments; what has no post, or one that shows something, is left. Returns
+ * the ids that hang.
+ */
 export async function hangMedia(
   trx: Transaction<DB>,
   userId: number,

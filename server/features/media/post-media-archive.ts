@@ -73,8 +73,8 @@ interface ArchivedPost {
 }
 
 /**
- * What the latest posts of a user show and an archive has room for. `comments.json` names these files and no others, since both
- * are read from the same moment.
+ * What the latest posts of a user show and an archive has room for. `comments.json` names these files and no others,
+ * since both are read from the same moment.
  */
 export async function chosenMedia(trx: Transaction<DB>, userId: number): Promise<(ShownMedia & { names: string[] })[]> {
   let [files, bytes]: [number, number] = [0, 0]
@@ -111,8 +111,8 @@ async function* piecesOf(files: FileStore, key: string): AsyncIterable<Uint8Arra
 }
 
 /**
- * All that the posts of an archive name, in order. Throws an ArchiveError for a file under another name than its own, one that is named
- * twice, and one that nothing names.
+ * All that the posts of an archive name, in order. Throws an ArchiveError for a file under another name than its own,
+ * one that is named twice, and one that nothing names.
  */
 function itemsOf({ names, data }: GivenMedia): Item[] {
   const { comments = [] } = (data('comments') ?? {}) as { comments?: ArchivedPost[] }
@@ -147,7 +147,10 @@ async function checkItem(given: GivenMedia, { threads }: Pick<MediaReach, 'threa
     await inTemporaryFolder(async (folder) => void (await videoIn(given, { threads, folder, file })))
 }
 
-/** A picture as our archives hold them: small enough that drawing all of them anew costs little, whoever made the archive. */
+/**
+ * A picture as our archives hold them: small enough that drawing all of them anew costs little, whoever made the
+ * archive.
+ */
 async function pictureIn(given: GivenMedia, name: string): Promise<Buffer> {
   const bytes = await given.read(name)
   if (bytes.length > limits.pictureBytes)
@@ -210,7 +213,8 @@ async function planMedia(
           counts.unknown = total - kept - hung.size
         })
       } catch (error) {
-        // The answer to a commit may be lost: what hangs all the same keeps its files. Unknown, they are left to the nightly search for such.
+        // The answer to a commit may be lost: what hangs all the same keeps its files. Unknown, they are left to the
+        // nightly search for such.
         const ids = stored.map(({ id }) => id)
         hung = await hanging(db, userId, ids).catch(() => new Set(ids))
         throw isFull(error) ? noRoom('pictures', error) : error

@@ -33,7 +33,10 @@ export async function bytesOf(db: Kysely<DB>, userId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** A picture or video, for who may see it, its owner or who sees its post; undefined for everybody else. `open`: all members see it. */
+/**
+ * A picture or video, for who may see it, its owner or who sees its post; undefined for everybody else. `open`: all
+ * members see it.
+ */
 export async function findMediaFor(db: Kysely<DB>, viewerId: number, key: { userId: number; id: string }) {
   const { rows } = await sql<{ files: StoredFiles; open: boolean }>`
     select m.files, exists (select from ${visibleComments(null)} c where c.id = m.comment_id and c.user_id = m.user_id) as open

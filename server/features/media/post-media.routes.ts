@@ -65,7 +65,10 @@ interface FileKey {
   file: string
 }
 
-/** Who may see it is asked each time: an address that somebody keeps opens nothing once the post is hidden (UP-09, P-40). */
+/**
+ * Who may see it is asked each time: an address that somebody keeps opens nothing once the post is hidden (UP-09,
+ * P-40).
+ */
 async function send(
   { db, files, log }: Context,
   reply: FastifyReply,
@@ -76,7 +79,8 @@ async function send(
   const bytes = media?.files[file]
   if (bytes === undefined) throw notFound()
   const etag = `"${id}/${file}"`
-  // A browser keeps what all members see, and asks each time whether it still may show it; nothing else stays in it (UP-09).
+  // A browser keeps what all members see, and asks each time whether it still may show it; nothing else stays in it
+  // (UP-09).
   const headers = { ...mediaHeaders, 'cache-control': media?.open ? 'private, no-cache' : 'private, no-store', etag }
   if (reply.request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   const [name, ending] = file.split('.')

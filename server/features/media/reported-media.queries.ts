@@ -13,7 +13,10 @@ export interface ReportedRow {
   height: number
 }
 
-/** Stores that the files of a post are needed to judge it, in the transaction of the report: they stay when the post is deleted. */
+/**
+ * Stores that the files of a post are needed to judge it, in the transaction of the report: they stay when the post is
+ * deleted.
+ */
 export async function holdMedia(trx: Transaction<DB>, { userId, id }: PostKey): Promise<void> {
   await sql`
     insert into reported_media (user_id, id, comment_id, kind, place, files, width, height, placeholder, alt)
@@ -47,8 +50,8 @@ export async function findReportedFiles(db: Kysely<DB>, { userId, id }: { userId
 }
 
 /**
- * Deletes up to `most` rows of posts that nobody judges any more: no report of them is open, and no decision about them stores what it was
- * about. Their files go with the next sweep, unless the post still shows them. Returns how many.
+ * Deletes up to `most` rows of posts that nobody judges any more: no report of them is open, and no decision about them
+ * stores what it was about. Their files go with the next sweep, unless the post still shows them. Returns how many.
  */
 export async function releaseMedia(db: Kysely<DB>, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

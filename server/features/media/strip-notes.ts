@@ -1,10 +1,14 @@
-/** Kind of unit in a stream of H.264 that holds notes for players ("SEI"), and the kinds of notes that anything can be in. */
+/**
+ * Kind of unit in a stream of H.264 that holds notes for players ("SEI"), and the kinds of notes that anything can be
+ * in.
+ */
 const notesUnit = 6
 const freeNotes = new Set([4, 5])
 
 /**
- * A frame of H.264 without the notes in which cameras and encoders write what they like: place, device, settings. Frames
- * as MP4 and Matroska hold them: each unit after its length, in so many bytes. What is not built like that stays.
+ * A frame of H.264 without the notes in which cameras and encoders write what they like: place, device, settings.
+ * Frames as MP4 and Matroska hold them: each unit after its length, in so many bytes. What is not built like that
+ * stays.
  */
 export function stripNotes(frame: Uint8Array, lengthBytes: number): Uint8Array {
   const kept: Uint8Array[] = []

@@ -20,8 +20,8 @@ const limit = {
 }
 
 /**
- * Takes in the picture that a request brings, for a post to come: it is drawn anew when it is its turn, and the original
- * is deleted. Throws as takeUpload, and 422 for what is no picture.
+ * Takes in the picture that a request brings, for a post to come: it is drawn anew when it is its turn, and the
+ * original is deleted. Throws as takeUpload, and 422 for what is no picture.
  */
 export function takePicture(reach: Reach, request: FastifyRequest, userId: number): Promise<Picture> {
   return takeUpload(reach, { request, userId, limit }, async (path) => {

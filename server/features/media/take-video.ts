@@ -48,9 +48,9 @@ const problems: Record<VideoProblem, string> = {
 }
 
 /**
- * Takes in the video that a request brings, for a post to come. Its first frame has been uploaded as a picture, whose row
- * becomes that of the video. Its container is read and written anew in a thread: nothing of the file but pictures and sound
- * is kept. Throws as takeUpload, 404 without the picture, and 422 for what is no video.
+ * Takes in the video that a request brings, for a post to come. Its first frame has been uploaded as a picture, whose
+ * row becomes that of the video. Its container is read and written anew in a thread: nothing of the file but pictures
+ * and sound is kept. Throws as takeUpload, 404 without the picture, and 422 for what is no video.
  */
 export async function takeVideo(
   reach: Reach,

@@ -9,7 +9,10 @@ export interface RecordRow {
   decisions: { action: Decision; count: number }[]
 }
 
-/** What admins know of these authors: decisions that were reversed after an objection do not count, nor does what takes one back. */
+/**
+ * What admins know of these authors: decisions that were reversed after an objection do not count, nor does what takes
+ * one back.
+ */
 export async function authorRecords(db: Kysely<DB>, ids: readonly number[]): Promise<RecordRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RecordRow>`

@@ -25,8 +25,9 @@ const day = 86_400_000
 const takesBack = (action: Decision): boolean => action === 'show' || action === 'lift'
 
 /**
- * Carries out what an admin decided on a thing, closes its reports, writes it into the log and notifies the author, all or nothing. Of two
- * admins at once one is told (409) that it is decided. Throws 422 for what cannot be decided about such a thing.
+ * Carries out what an admin decided on a thing, closes its reports, writes it into the log and notifies the author, all
+ * or nothing. Of two admins at once one is told (409) that it is decided. Throws 422 for what cannot be decided about
+ * such a thing.
  */
 export async function decide(ctx: Context, actorId: number, wanted: Wanted): Promise<void> {
   const { kind, id, action, note = '', told: message = '' } = wanted

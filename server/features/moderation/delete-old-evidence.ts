@@ -9,8 +9,8 @@ const day = 86_400_000
 const batch = 1_000
 
 /**
- * Deletes what was reported, and the hold on its pictures, once nobody can object any more. It runs before the sweep of files, which deletes
- * the files then.
+ * Deletes what was reported, and the hold on its pictures, once nobody can object any more. It runs before the sweep of
+ * files, which deletes the files then.
  */
 export const deleteOldEvidence: TimedJob = {
   name: 'delete-old-evidence',

@@ -77,7 +77,10 @@ export async function forgetInLog(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Up to `most` decisions of before do not say any more what they were about, unless an objection is open; returns how many. */
+/**
+ * Up to `most` decisions of before do not say any more what they were about, unless an objection is open; returns how
+ * many.
+ */
 export async function clearSnapshots(db: Kysely<DB>, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update moderation_log set snapshot = null where id in (

@@ -21,7 +21,10 @@ export const lastDay = ({ at }: { at: Date }): Date => new Date(at.getTime() + l
 export const canObject = (decision: { action: Decision; at: Date }, now: number): boolean =>
   decision.action !== 'show' && decision.action !== 'lift' && lastDay(decision).getTime() > now
 
-/** Stores an objection, which then waits for an admin. Throws 404 for a decision about another person, 409 for a second objection and a late one. */
+/**
+ * Stores an objection, which then waits for an admin. Throws 404 for a decision about another person, 409 for a second
+ * objection and a late one.
+ */
 export async function object(
   { db, now }: Context,
   userId: number,
@@ -40,8 +43,8 @@ export async function object(
 }
 
 /**
- * Decides on an objection: the decision is kept, or taken back as far as that is possible. The author is notified. Throws 409 when it is decided,
- * and for who made the decision, where there is another admin.
+ * Decides on an objection: the decision is kept, or taken back as far as that is possible. The author is notified.
+ * Throws 409 when it is decided, and for who made the decision, where there is another admin.
  */
 export async function decideObjection(
   ctx: Context,
@@ -67,7 +70,10 @@ export async function decideObjection(
 
 type Reversed = NonNullable<Awaited<ReturnType<typeof lockObjection>>> & { adminId: number }
 
-/** Whether taking a decision back brings its resource back: a deleted list or review is gone, and its author has the text. */
+/**
+ * Whether taking a decision back brings its resource back: a deleted list or review is gone, and its author has the
+ * text.
+ */
 export const canRestore = ({ action, snapshot }: { action: Decision; snapshot: Snapshot | null }): boolean =>
   action !== 'delete' || snapshot?.removed !== undefined
 

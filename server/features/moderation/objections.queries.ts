@@ -27,7 +27,9 @@ export interface OwnRow extends DecisionRow {
 
 const facts = sql`l.id::float8 as id, l.kind, l.thing_id, l.action, l.reason, l.told, l.until, l.at, l.snapshot`
 
-/** One page of the decisions about a person, the latest first, and how many there are. What was left as it was is none. */
+/**
+ * One page of the decisions about a person, the latest first, and how many there are. What was left as it was is none.
+ */
 export async function ownDecisions(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const own = sql`moderation_log l where l.user_id = ${userId} and l.action <> 'leave'`
   const { rows } = await sql<OwnRow>`

@@ -11,7 +11,10 @@ import { folderOf } from '../media/media-files.ts'
 import { mediaHeaders } from '../media/media.routes.ts'
 import { findReportedFiles } from '../media/reported-media.queries.ts'
 
-/** The pictures and videos of reported posts, for admins alone: nothing is sent before the access is in the security log (D2). */
+/**
+ * The pictures and videos of reported posts, for admins alone: nothing is sent before the access is in the security log
+ * (D2).
+ */
 export function reportedMediaRoutes(app: App, ctx: Context): void {
   const { db, files, log, now } = ctx
 

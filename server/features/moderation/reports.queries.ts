@@ -50,27 +50,35 @@ export interface OpenCase {
 /** People who deleted their accounts, read once for a statement. */
 const gone = sql`gone as materialized (select u.id from users u where u.deleted_at is not null)`
 
-/** The open reports of a case `c`. Those of people who deleted their accounts go with them, and do not count any more. */
+/**
+ * The open reports of a case `c`. Those of people who deleted their accounts go with them, and do not count any more.
+ */
 const openOf = sql`
   reports r where r.kind = c.kind and r.thing_id = c.thing_id and r.closed_at is null
     and r.user_id not in (select gone.id from gone)`
 
-/** How many of the reports that `report_reasons` counts are of such people: they are few, and looked up by person and thing. */
+/**
+ * How many of the reports that `report_reasons` counts are of such people: they are few, and looked up by person and
+ * thing.
+ */
 const leaving = sql`(
   select count(*) from gone cross join lateral (
     select from reports r where r.user_id = gone.id and r.kind = o.kind and r.thing_id = o.thing_id
       and r.closed_at is null and r.reason = o.reason offset 0) r)`
 
 /**
- * The things with open reports that wait longest, at most `limits.reportCases`; what is of a deleted account goes with it. `offset 0`: a
- * look-up for each case.
+ * The things with open reports that wait longest, at most `limits.reportCases`; what is of a deleted account goes with
+ * it. `offset 0`: a look-up for each case.
  */
 const waiting = sql`(
   select c.owner_id, c.kind, c.thing_id, c.first_at from report_cases c
   where c.owner_id not in (select gone.id from gone) and exists (select from ${openOf} offset 0)
   order by c.first_at, c.kind, c.thing_id limit ${sql.lit(limits.reportCases)})`
 
-/** One page of them and how many there are, as one row: counts are kept, and of the reports of a thing only the first are read. */
+/**
+ * One page of them and how many there are, as one row: counts are kept, and of the reports of a thing only the first
+ * are read.
+ */
 export const casesPage = ({ offset, count }: PageRange): RawBuilder<{ rows: OpenCase[] | null; total: number }> => sql`
   with ${gone}, waiting as materialized (select * from ${waiting} w),
   page as (

@@ -5,9 +5,9 @@ import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Mutes or blocks a person. A block takes the place of a mute, never the reverse, and ends following in both directions:
- * a follow of this moment waits for the locked rows, or is deleted here. Returns 'nobody' for an unknown or deleted user,
- * 'full' for a user who has the maximum number.
+ * Mutes or blocks a person. A block takes the place of a mute, never the reverse, and ends following in both
+ * directions: a follow of this moment waits for the locked rows, or is deleted here. Returns 'nobody' for an unknown or
+ * deleted user, 'full' for a user who has the maximum number.
  */
 export function addSilence(
   db: Kysely<DB>,
@@ -54,7 +54,10 @@ export async function removeSilence(db: Kysely<DB>, userId: number, otherId: num
     .execute()
 }
 
-/** One page of whom a user muted or blocked, the latest first, and how many they are; deleted accounts are not among them. */
+/**
+ * One page of whom a user muted or blocked, the latest first, and how many they are; deleted accounts are not among
+ * them.
+ */
 export async function silencedPage(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const own = db
     .selectFrom('silences as s')

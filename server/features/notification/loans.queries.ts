@@ -3,8 +3,9 @@ import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
 
 /**
- * Reminds the owners of up to `most` games that are lent and became due between these times: on the day of return that they gave, or else
- * `limits.loanDays` after the game was lent. Returns how many. A loan is told of once for each such day: the line is later than it.
+ * Reminds the owners of up to `most` games that are lent and became due between these times: on the day of return that
+ * they gave, or else `limits.loanDays` after the game was lent. Returns how many. A loan is told of once for each such
+ * day: the line is later than it.
  */
 export async function tellOfLoans(
   db: Kysely<DB>,
@@ -36,8 +37,8 @@ export async function tellOfLoans(
 }
 
 /**
- * Reminds up to `most` people of games that somebody here lent them and wants back on a day between these times: the line about it comes up
- * again, once. Returns how many.
+ * Reminds up to `most` people of games that somebody here lent them and wants back on a day between these times: the
+ * line about it comes up again, once. Returns how many.
  */
 export async function tellBorrowers(
   db: Kysely<DB>,

@@ -13,7 +13,10 @@ export interface LocalDays {
   elsewhere: string
 }
 
-/** What a zone names for `Intl`; undefined for a name that nobody knows. Offsets are none: they do not follow the clocks. */
+/**
+ * What a zone names for `Intl`; undefined for a name that nobody knows. Offsets are none: they do not follow the
+ * clocks.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
 
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
@@ -40,7 +43,10 @@ export const isTimeZone = (zone: string): boolean => makeClock(zone) !== undefin
 
 const msPerHour = 3_600_000
 
-/** The day (YYYY-MM-DD) that has begun in a zone, when days begin at this hour of the morning; a zone that is unknown by now counts as UTC. */
+/**
+ * The day (YYYY-MM-DD) that has begun in a zone, when days begin at this hour of the morning; a zone that is unknown by
+ * now counts as UTC.
+ */
 export function localDay(zone: string, now: number, beginsAt: number): string {
   const clock = clockOf(zone) ?? clockOf('UTC')
   const [day = '', time = ''] = (clock?.format(now) ?? '').split(' ')

@@ -50,7 +50,10 @@ export async function unreadCount(db: Kysely<DB>, viewerId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Up to when everything is read, or deleted; it only moves forward. What is told later has a later time, whichever clock was ahead. */
+/**
+ * Up to when everything is read, or deleted; it only moves forward. What is told later has a later time, whichever
+ * clock was ahead.
+ */
 async function mark(db: Kysely<DB>, column: 'read_at' | 'cleared_at', userId: number, until: Date): Promise<void> {
   const at = sql.ref(column)
   await sql`

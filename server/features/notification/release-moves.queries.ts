@@ -33,8 +33,8 @@ export async function nextChange(db: Kysely<DB>, after?: NotedChange): Promise<N
 }
 
 /**
- * What the date was and is, and up to whom that was told; undefined when the change is gone. The game is kept from being deleted before the
- * change is locked, in the order of a deletion.
+ * What the date was and is, and up to whom that was told; undefined when the change is gone. The game is kept from
+ * being deleted before the change is locked, in the order of a deletion.
  */
 export async function lockChange(
   trx: Transaction<DB>,
@@ -70,9 +70,9 @@ export async function forgetChange(trx: Transaction<DB>, { game_id, platform_id 
 }
 
 /**
- * Tells a batch of those for whom this date counts, after the user `toldTo`, and notes how far it came in the same transaction: nobody is
- * told twice of one move. Who lives where the day has come is not told that it will, but that the game is out. Returns whether there may be
- * more. A line that is unread stays one, however often the date moves.
+ * Tells a batch of those for whom this date counts, after the user `toldTo`, and notes how far it came in the same
+ * transaction: nobody is told twice of one move. Who lives where the day has come is not told that it will, but that
+ * the game is out. Returns whether there may be more. A line that is unread stays one, however often the date moves.
  */
 export async function tellOfMove(
   trx: Transaction<DB>,

@@ -5,8 +5,8 @@ import { seenUpTo } from '../../notifications/notify.queries.ts'
 import type { LocalDays } from './local-days.ts'
 
 /**
- * The date that counts for the entry `e` of the game `g`: that of the platform that the entry names, also when it has none yet, otherwise
- * the first one.
+ * The date that counts for the entry `e` of the game `g`: that of the platform that the entry names, also when it has
+ * none yet, otherwise the first one.
  */
 export const releaseFor = {
   join: sql`left join game_releases r on r.game_id = e.game_id and r.platform_id = e.platform_id`,
@@ -26,7 +26,10 @@ export async function timeZones(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ zone }) => zone)
 }
 
-/** Ids of the wished games that come out on a day from one to another, on any platform; one without a day in its date has none to tell of. */
+/**
+ * Ids of the wished games that come out on a day from one to another, on any platform; one without a day in its date
+ * has none to tell of.
+ */
 export async function gamesOut(db: Kysely<DB>, from: string, to: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.game_id as id from game_stats s where s.wanted > 0 and s.game_id in (
@@ -50,16 +53,17 @@ interface Telling {
 const lookBack = sql.lit(3)
 
 /**
- * Whether the line was told of a date before this one. A line that does not know its date: a day is told from its morning on where it begins
- * first, 14 hours before UTC, so what was told before then was told of an earlier one.
+ * Whether the line was told of a date before this one. A line that does not know its date: a day is told from its
+ * morning on where it begins first, 14 hours before UTC, so what was told before then was told of an earlier one.
  */
 const wasToldBefore = (line: string, date: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`coalesce(${sql.ref(`${line}.told_date`)} < ${date},
     ${sql.ref(`${line}.latest_at`)} < ${date}::timestamp at time zone 'UTC' - interval '5 hours')`
 
 /**
- * Tells a batch of those who wish for the game, did so before it came out for them, and where that day has begun; who was told of this date,
- * or of a later one, is not told again. Returns the last user of the batch; null: there is no further one.
+ * Tells a batch of those who wish for the game, did so before it came out for them, and where that day has begun; who
+ * was told of this date, or of a later one, is not told again. Returns the last user of the batch; null: there is no
+ * further one.
  */
 export async function tellWishers(
   db: Kysely<DB>,

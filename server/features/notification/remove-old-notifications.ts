@@ -5,8 +5,8 @@ import { deleteLines } from './old-notifications.queries.ts'
 const batch = 5_000
 
 /**
- * Removes the lines that were deleted by their owners, those that are too old, and, a day after the last act, those whose acts are all
- * undone or gone: until then, whoever likes a thing again is known.
+ * Removes the lines that were deleted by their owners, those that are too old, and, a day after the last act, those
+ * whose acts are all undone or gone: until then, whoever likes a thing again is known.
  */
 export const removeOldNotifications: TimedJob = {
   name: 'remove-old-notifications',

@@ -5,8 +5,8 @@ import { followersAfter, reviewToTell } from './followers.queries.ts'
 const batch = 1_000
 
 /**
- * Tells those who follow its author of a new review, however many they are: in batches, each its own transaction. Run again, it tells nobody
- * twice, because each has the line already.
+ * Tells those who follow its author of a new review, however many they are: in batches, each its own transaction. Run
+ * again, it tells nobody twice, because each has the line already.
  */
 export const tellOfAReview: QueuedJob<'tell-followers-of-a-review'> = {
   async run({ db, jobs, now }, { user_id: by, review_id: about }, signal) {

@@ -19,8 +19,9 @@ const batch = 2_000
 const mostBehind = 12 * 3_600_000
 
 /**
- * Tells those who wish for a game that its date moved, was announced or withdrawn. The writers of the catalogue leave only what the date was
- * before (a trigger does, for all of them), so a game that is new tells nothing, and neither does a date that came back.
+ * Tells those who wish for a game that its date moved, was announced or withdrawn. The writers of the catalogue leave
+ * only what the date was before (a trigger does, for all of them), so a game that is new tells nothing, and neither
+ * does a date that came back.
  */
 export const tellOfMoves: TimedJob = {
   name: 'tell-who-wishes-for-a-game-that-its-date-moved',
@@ -57,7 +58,10 @@ const tellSome = ({ db, now }: Context, key: ReleaseKey): Promise<boolean> =>
     return false
   })
 
-/** Whether the date is another one and one of them is still to come: a corrected date of an old game is no news, nor is what is out by now. */
+/**
+ * Whether the date is another one and one of them is still to come: a corrected date of an old game is no news, nor is
+ * what is out by now.
+ */
 export function isNews(was: KnownDate, is: KnownDate, today: string): boolean {
   if (was.date === is.date && was.precision === is.precision) return false
   return is.date === null ? was.date !== null && was.date >= today : is.date > today

@@ -11,8 +11,9 @@ const batch = 2_000
 const msPerDay = 86_400_000
 
 /**
- * Tells those who wish for a game that it is out for them (NOT-09): once, in the morning of that day in their time zone, in batches, each its
- * own transaction. A run that ended early goes on: who was told is known by the notification itself.
+ * Tells those who wish for a game that it is out for them (NOT-09): once, in the morning of that day in their time
+ * zone, in batches, each its own transaction. A run that ended early goes on: who was told is known by the notification
+ * itself.
  */
 export const tellOfReleases: TimedJob = {
   name: 'tell-who-wishes-for-a-game-that-it-is-out',

@@ -74,9 +74,8 @@ const tooManyPasskeys = (): AppError =>
   new AppError('conflict', `There can be ${limits.passkeysMax} passkeys. Remove one first.`, { code: 'passkey_many' })
 
 /**
- * Stores a passkey and tells the owner by mail. The first one of an admin without an app turns on a second factor, which
- * ends all other sessions. Throws 403, 422 for one that was not made as asked, 409 for a known one or too
- * many.
+ * Stores a passkey and tells the owner by mail. The first one of an admin without an app turns on a second factor,
+ * which ends all other sessions. Throws 403, 422 for one that was not made as asked, 409 for a known one or too many.
  */
 export async function addPasskey(ctx: Context, given: Attestation, request: FastifyRequest): Promise<AddedPasskey> {
   const viewer = person(request)
@@ -136,8 +135,8 @@ async function readPasskey(ctx: Context, given: Attestation, expectedChallenge: 
 }
 
 /**
- * We ask for no attestation. One with certificates is refused before it is looked at: checking them would fetch revocation
- * lists from addresses that the caller has chosen.
+ * We ask for no attestation. One with certificates is refused before it is looked at: checking them would fetch
+ * revocation lists from addresses that the caller has chosen.
  */
 async function refuseCertificates({ response }: Attestation): Promise<void> {
   const { decodeAttestationObject } = await webauthnHelpers()
@@ -164,8 +163,8 @@ export function renamePasskey(ctx: Context, viewer: Viewer, id: string, name: st
 }
 
 /**
- * Removes one of the caller's passkeys, after proof, and notifies the owner by mail. Nobody is locked out by it: there is a password, Google, or the
- * mail that leads to a password. Throws 422 for a wrong proof, 404.
+ * Removes one of the caller's passkeys, after proof, and notifies the owner by mail. Nobody is locked out by it: there
+ * is a password, Google, or the mail that leads to a password. Throws 422 for a wrong proof, 404.
  */
 export async function removePasskey(ctx: Context, viewer: Viewer, id: string, request: ProofRequest): Promise<void> {
   await refuseWeak(ctx.db, viewer)

@@ -91,8 +91,8 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
 }
 
 /**
- * Removes what whoever had the old password could add: passkeys, Google, and an app that is still being set up. The mailbox
- * alone never removes a second factor (ASVS 6.4.3). Returns what is removed, for the mail.
+ * Removes what whoever had the old password could add: passkeys, Google, and an app that is still being set up. The
+ * mailbox alone never removes a second factor (ASVS 6.4.3). Returns what is removed, for the mail.
  */
 async function closeWaysIn(trx: Kysely<DB>, account: Credentials): Promise<{ removed: number; google: boolean }> {
   const factors = await findFactors(trx, account.id)

@@ -40,8 +40,8 @@ const facts = 'started text, finished text, hours numeric, replays integer, note
 const said = (row: string) => sql.raw(`(${row}.started, ${row}.finished, ${row}.hours, ${row}.replays, ${row}.note)`)
 
 /**
- * Writes notes, one for each game. A note that says the same stays as it is; one from an earlier import of the same site
- * is replaced, and remembered for an undo.
+ * Writes notes, one for each game. A note that says the same stays as it is; one from an earlier import of the same
+ * site is replaced, and remembered for an undo.
  */
 export async function saveNotes(
   trx: Transaction<DB>,

@@ -33,7 +33,10 @@ export async function keepNotes(
   await saveNotes(trx, record, [...byGame.values()], at)
 }
 
-/** A game in two rows was played twice: from the first start to the last end, all hours together; a repeated row adds nothing. */
+/**
+ * A game in two rows was played twice: from the first start to the last end, all hours together; a repeated row adds
+ * nothing.
+ */
 function join(one: GameFacts, two: GameFacts): GameFacts {
   const isAgain = (['started', 'finished', 'hours', 'replays', 'note'] as const).every(
     (fact) => one[fact] === two[fact],

@@ -20,8 +20,9 @@ const mostFailures = 3
 const batch = 200
 
 /**
- * Asks the shops for the games that people watch, each day, and more rarely for those that they wish for. Each shop has its own lane, as fast as
- * its limits allow, and people go first. What is due is what was not asked: a run that ended early goes on where it was.
+ * Asks the shops for the games that people watch, each day, and more rarely for those that they wish for. Each shop has
+ * its own lane, as fast as its limits allow, and people go first. What is due is what was not asked: a run that ended
+ * early goes on where it was.
  */
 export const askForWatched: TimedJob = {
   name: 'ask-shops-for-games-that-people-watch',
@@ -68,7 +69,10 @@ async function askOne(ctx: Context, { store, ask, platforms, signal }: Lane, gam
   }
 }
 
-/** The games that are due, watched ones first: from anywhere among them, so that none waits for ever where a day is too short for all. */
+/**
+ * The games that are due, watched ones first: from anywhere among them, so that none waits for ever where a day is too
+ * short for all.
+ */
 async function* dueGames(ctx: Context, { store, platforms, signal }: Lane): AsyncGenerator<number> {
   const { db } = ctx
   const due = (everyMs: number): Due => ({

@@ -20,8 +20,8 @@ interface Question {
 }
 
 /**
- * Asks shops for games. What they have is kept and read from there. Throws 409 `provider_off`, or a ProviderError: what was known before is
- * no answer here, it stands beside it with its time.
+ * Asks shops for games. What they have is kept and read from there. Throws 409 `provider_off`, or a ProviderError: what
+ * was known before is no answer here, it stands beside it with its time.
  */
 export function createAsking(ctx: Context) {
   const answersOf = createAnswersOf(ctx)

@@ -33,18 +33,27 @@ const numbersOf = (name: string): string =>
     .filter((key) => /^\d+$/.test(key))
     .join(' ')
 
-/** The other names of a game under which a shop may list it, those with the numbers of its title first: "GTA 5" before "GTA Online". */
+/**
+ * The other names of a game under which a shop may list it, those with the numbers of its title first: "GTA 5" before
+ * "GTA Online".
+ */
 export function otherNames({ title, aliases }: { title: string; aliases: readonly string[] }): string[] {
   const numbers = numbersOf(title)
   const names = aliases.filter(isName).map((name) => ({ name, isLater: numbersOf(name) !== numbers }))
   return names.toSorted((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name)
 }
 
-/** Keys of the titles that other games may have whose name is this title and the words of an edition: a remaster with its own page. */
+/**
+ * Keys of the titles that other games may have whose name is this title and the words of an edition: a remaster with
+ * its own page.
+ */
 export const longerTitles = (title: string): string[] =>
   editionPhrases.flatMap((phrase) => [`${nameKey(title)} ${phrase}`, `${nameKey(title)} ${phrase} edition`])
 
-/** Whether what a shop calls an edition of a game is another game: "Dark Souls Remastered" is one, in each of its own editions. */
+/**
+ * Whether what a shop calls an edition of a game is another game: "Dark Souls Remastered" is one, in each of its own
+ * editions.
+ */
 export function isOtherGame({ names: [title = ''], others }: KnownGame, edition: string): boolean {
   if (!others || others.size === 0) return false
   const words = nameKey(`${title} ${edition}`).split(' ')

@@ -3,7 +3,9 @@ import type { PriceKind, PriceStoreName } from '../../../common/rules/prices.ts'
 import type { DB } from '../../db/types.ts'
 import type { LowRow } from './steps.ts'
 
-/** The lowest prices of a game by shop, in the order of days: at most one row for each shop and week after some time. */
+/**
+ * The lowest prices of a game by shop, in the order of days: at most one row for each shop and week after some time.
+ */
 export async function lowsOf(
   db: Kysely<DB>,
   gameId: number,

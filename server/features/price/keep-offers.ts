@@ -5,7 +5,9 @@ import type { KeptOffer } from './choose-offers.ts'
 import { writeBests, writeLows } from './lows.queries.ts'
 import { type Ask, lockPrices, noteAsk, replaceOffers } from './offers.queries.ts'
 
-/** Keeps what a shop answered about a game: its offers, its lowest price of the day, and the best prices of the game. */
+/**
+ * Keeps what a shop answered about a game: its offers, its lowest price of the day, and the best prices of the game.
+ */
 export const keepOffers = ({ db, now }: Pick<Context, 'db' | 'now'>, ask: Ask, offers: readonly KeptOffer[]) =>
   db.transaction().execute(async (trx) => {
     const at = new Date(now())

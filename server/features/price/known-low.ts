@@ -17,8 +17,9 @@ const keepMs = 60 * 24 * hour
 const keyOf = (gameId: number): string => `low:1:${gameId}`
 
 /**
- * Keeps the lowest price ever that a comparison remembers of a game, which it was found to be by its plain offer. Kept as its answer, apart from
- * what we saw ourselves: it belongs to no watch and to no line. Without it the offers are what they are.
+ * Keeps the lowest price ever that a comparison remembers of a game, which it was found to be by its plain offer. Kept
+ * as its answer, apart from what we saw ourselves: it belongs to no watch and to no line. Without it the offers are
+ * what they are.
  */
 export async function keepKnownLow(
   answers: Answers,
@@ -37,7 +38,8 @@ export async function keepKnownLow(
 }
 
 /**
- * The lowest prices ever that a comparison remembers of some games, in the currency of the market; games of which none is known are left out.
+ * The lowest prices ever that a comparison remembers of some games, in the currency of the market; games of which none
+ * is known are left out.
  */
 export async function knownLows(
   ctx: Reach,

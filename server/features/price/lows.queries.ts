@@ -7,8 +7,8 @@ import type { Ask } from './offers.queries.ts'
 const counts = sql`o.edition is null and o.in_stock and o.amount is not null`
 
 /**
- * The lowest price of a shop today, by kind and currency, where it is not what the last row says: a row of today keeps the lowest of the day
- * and the last one. Null where there was a price and is none.
+ * The lowest price of a shop today, by kind and currency, where it is not what the last row says: a row of today keeps
+ * the lowest of the day and the last one. Null where there was a price and is none.
  */
 export async function writeLows(trx: Transaction<DB>, { gameId, store }: Ask, at: Date): Promise<void> {
   const day = utcDay(at)
@@ -28,8 +28,8 @@ export async function writeLows(trx: Transaction<DB>, { gameId, store }: Ask, at
 }
 
 /**
- * Writes the best prices of a game anew, by kind and currency, from what all its shops had when they were last asked. Where an amount changes,
- * the row is marked: people may wait for it.
+ * Writes the best prices of a game anew, by kind and currency, from what all its shops had when they were last asked.
+ * Where an amount changes, the row is marked: people may wait for it.
  */
 export async function writeBests(trx: Transaction<DB>, gameId: number, at: Date): Promise<void> {
   const day = utcDay(at)

@@ -4,8 +4,8 @@ import { writeBests } from './lows.queries.ts'
 import { lockPrices } from './offers.queries.ts'
 
 /**
- * Prices of one game become prices of the other: shops that were not asked for it, what was known before its own history begins, and who
- * watches it. The best prices follow, and whoever waits for one is told.
+ * Prices of one game become prices of the other: shops that were not asked for it, what was known before its own
+ * history begins, and who watches it. The best prices follow, and whoever waits for one is told.
  */
 export async function mergePrices(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   for (const id of [from, into].toSorted((a, b) => a - b)) await lockPrices(trx, id)

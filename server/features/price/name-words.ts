@@ -11,8 +11,8 @@ const dotted = /\bg\.o\.t\.y\b\.?/gi
 const word = /[\p{L}\p{M}\p{N}]+(?:['’`´][\p{L}\p{M}\p{N}]+)*|[&+]/gu
 
 /**
- * The words of a name in Unicode compatibility form, without signs of trademarks; roman numerals after the first word become digits, as
- * everywhere (common/rules/names.ts).
+ * The words of a name in Unicode compatibility form, without signs of trademarks; roman numerals after the first word
+ * become digits, as everywhere (common/rules/names.ts).
  */
 export function wordsOf(name: string): Word[] {
   // Before the compatibility form, which writes "™" as "TM".

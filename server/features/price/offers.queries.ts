@@ -13,8 +13,8 @@ export interface Ask {
 const lockClass = 7_215_056
 
 /**
- * Makes everybody queue who writes prices of a game: its best price is that of several shops, which answer at the same time. False when the
- * game is gone.
+ * Makes everybody queue who writes prices of a game: its best price is that of several shops, which answer at the same
+ * time. False when the game is gone.
  */
 export async function lockPrices(trx: Transaction<DB>, gameId: number): Promise<boolean> {
   const { rows } = await sql`select from games where id = ${gameId} for key share`.execute(trx)

@@ -18,8 +18,9 @@ export async function markTold(trx: Transaction<DB>, gameId: number): Promise<vo
 const rests = sql.lit('1 day')
 
 /**
- * Follows the price of a game for up to `most` of its watchers for whom it crossed what they wait for: it fell, and they are told; it rose, and the
- * next fall is news. Noted with the line: a process that dies tells nobody twice. Returns how many. The prices of the game are locked.
+ * Follows the price of a game for up to `most` of its watchers for whom it crossed what they wait for: it fell, and
+ * they are told; it rose, and the next fall is news. Noted with the line: a process that dies tells nobody twice.
+ * Returns how many. The prices of the game are locked.
  */
 export async function tellWatchers(
   trx: Transaction<DB>,

@@ -70,7 +70,10 @@ function startOf(keys: readonly string[]): number {
 /** No shop puts more words before a name. */
 const mostBefore = 8
 
-/** Where the name ends with which the words begin; null when they do not: almost letter by letter, with the same numbers. */
+/**
+ * Where the name ends with which the words begin; null when they do not: almost letter by letter, with the same
+ * numbers.
+ */
 function endOf(words: readonly Word[], name: readonly string[]): number | null {
   const wanted = name.slice(startOf(name))
   const keys = keysOf(words.slice(0, name.length + mostBefore))

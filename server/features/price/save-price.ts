@@ -15,8 +15,8 @@ type Given = Static<typeof priceCalls.save.body>
 const savableMs = 600_000
 
 /**
- * Saves a price that a search returned to somebody within ten minutes, under a name of the game (PRI-02). Throws 422 for any other, 404 for
- * an unknown game.
+ * Saves a price that a search returned to somebody within ten minutes, under a name of the game (PRI-02). Throws 422
+ * for any other, 404 for an unknown game.
  */
 export async function savePrice(
   ctx: Pick<Context, 'db' | 'catalogue' | 'now'>,

@@ -23,7 +23,9 @@ export function similarity(one: string, other: string): number {
 /** A shorter word with another letter is another word. */
 const shortest = 5
 
-/** Whether two words are one, but for one letter: a slip, another spelling. Not numbers, and not "alien" and "aliens". */
+/**
+ * Whether two words are one, but for one letter: a slip, another spelling. Not numbers, and not "alien" and "aliens".
+ */
 export function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -18,8 +18,8 @@ export async function deleteOldAsk(db: Kysely<DB>, { gameId, store }: Ask, befor
 }
 
 /**
- * Of up to `most` shops and games, makes one row of those of a week, which begins on this day: the lowest price of it, and what it was at its
- * end. Returns how many had several.
+ * Of up to `most` shops and games, makes one row of those of a week, which begins on this day: the lowest price of it,
+ * and what it was at its end. Returns how many had several.
  */
 export async function thinWeek(db: Kysely<DB>, week: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

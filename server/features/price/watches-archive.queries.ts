@@ -36,7 +36,10 @@ export interface NewWatch {
   created_at: string
 }
 
-/** Adds watches of games that exist and have none; a price that is there already is no news. Returns how many were added. */
+/**
+ * Adds watches of games that exist and have none; a price that is there already is no news. Returns how many were
+ * added.
+ */
 export async function addWatches(trx: Transaction<DB>, userId: number, watches: NewWatch[]): Promise<number> {
   const columns = 'game_id integer, amount integer, currency text, kinds text[], created_at timestamptz'
   const { numAffectedRows } = await sql`

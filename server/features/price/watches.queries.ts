@@ -25,8 +25,8 @@ export const isBelow = (w: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
     and b.kind = any(${sql.ref(`${w}.kinds`)}) and b.amount <= ${sql.ref(`${w}.amount`)})`
 
 /**
- * Waits for a price. One that is there already is no fall: it is told when the price has risen above and comes down again. Others that
- * write prices of the game are waited for (`lockPrices`), so that none of their falls is missed.
+ * Waits for a price. One that is there already is no fall: it is told when the price has risen above and comes down
+ * again. Others that write prices of the game are waited for (`lockPrices`), so that none of their falls is missed.
  */
 export async function writeWatch(
   trx: Transaction<DB>,

@@ -43,8 +43,8 @@ export async function wishPage(
 }
 
 /**
- * What the wishes cost together now and what they cost on a day, of those whose price is known both now and then: `most` at most, the dearest
- * ones. A shop's price of that day is the end of its last row until then.
+ * What the wishes cost together now and what they cost on a day, of those whose price is known both now and then:
+ * `most` at most, the dearest ones. A shop's price of that day is the end of its last row until then.
  */
 export async function wishSums(
   db: Kysely<DB>,

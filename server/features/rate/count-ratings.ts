@@ -6,8 +6,8 @@ import type { TimedJob } from '../../jobs/timed-job.ts'
 import { countRatings, doRatingsCount, findUncounted } from '../collection/counted-ratings.queries.ts'
 
 /**
- * Queues the job that makes the ratings of an account count in averages: its address is verified by the caller's transaction. Queues nothing
- * for an account whose ratings count already.
+ * Queues the job that makes the ratings of an account count in averages: its address is verified by the caller's
+ * transaction. Queues nothing for an account whose ratings count already.
  */
 export async function queueRatingsCount(
   { jobs }: Pick<Context, 'jobs'>,

@@ -36,7 +36,10 @@ export async function latestOfEach(db: Kysely<DB>, viewerId: number | null): Pro
   return rows.map((row) => row.id)
 }
 
-/** How many reviews of a user the viewer sees, of one's own the hidden ones too; undefined for an unknown or deleted one. */
+/**
+ * How many reviews of a user the viewer sees, of one's own the hidden ones too; undefined for an unknown or deleted
+ * one.
+ */
 export async function reviewsOfUser(db: Kysely<DB>, id: number, viewerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
     select case when ${notBlocked(viewerId, 'u.id')} then coalesce(c.reviews, 0) else 0 end
@@ -46,8 +49,8 @@ export async function reviewsOfUser(db: Kysely<DB>, id: number, viewerId: number
 }
 
 /**
- * How many reviews a game has as this viewer sees it, for a row of `game_stats`: without those of users with a pending erasure
- * and of whom the viewer muted or blocked. The game's own page shows everybody the same number.
+ * How many reviews a game has as this viewer sees it, for a row of `game_stats`: without those of users with a pending
+ * erasure and of whom the viewer muted or blocked. The game's own page shows everybody the same number.
  */
 export const shownReviews = (viewerId: number | null = null) => sql<number>`
   game_stats.reviews - ${pendingErasure('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id and not theirs.hidden`, viewerId)}`

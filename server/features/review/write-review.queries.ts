@@ -9,7 +9,10 @@ interface ReviewKey {
   id: number
 }
 
-/** Inserts a review; returns its id, or undefined when the user has reviewed the game already. The caller has locked the game. */
+/**
+ * Inserts a review; returns its id, or undefined when the user has reviewed the game already. The caller has locked the
+ * game.
+ */
 export async function insertReview(
   trx: Transaction<DB>,
   userId: number,
@@ -40,7 +43,9 @@ export async function findReview(
     .executeTakeFirst()
 }
 
-/** A review of the user, locked, with its texts and the time of its last change; undefined when there is no such review. */
+/**
+ * A review of the user, locked, with its texts and the time of its last change; undefined when there is no such review.
+ */
 export async function lockReview(
   trx: Transaction<DB>,
   userId: number,

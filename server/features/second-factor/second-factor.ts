@@ -72,8 +72,8 @@ function refuseUnprovenAddress({ config }: Context, owner: { email_verified: boo
 const setUpTime = 15 * 60_000
 
 /**
- * Turns the caller's app on with its first code and returns the recovery codes. All other sessions end: they were opened
- * without it. Throws 403, 422 for a wrong code.
+ * Turns the caller's app on with its first code and returns the recovery codes. All other sessions end: they were
+ * opened without it. Throws 403, 422 for a wrong code.
  */
 export async function confirmSecondFactor(
   ctx: Context,
@@ -110,7 +110,10 @@ const makeRecoveryCode = (): string =>
 
 const wrongCode = (): AppError => invalid({ code: ['This code is wrong, too old, or was used already.'] })
 
-/** Turns the caller's app off, with a proof and a code: neither the password nor a device left open is enough. Throws 422. */
+/**
+ * Turns the caller's app off, with a proof and a code: neither the password nor a device left open is enough.
+ * Throws 422.
+ */
 export async function removeSecondFactor(
   ctx: Context,
   viewer: Viewer,

@@ -56,8 +56,8 @@ interface Filter {
 }
 
 /**
- * One page of the whole log, the latest first, and how many entries there are: of one kind and outcome, of one person, or all.
- * Entries of a deleted account that wait for its erasure are not among them.
+ * One page of the whole log, the latest first, and how many entries there are: of one kind and outcome, of one person,
+ * or all. Entries of a deleted account that wait for its erasure are not among them.
  */
 export async function findLog(db: Kysely<DB>, { kind, refused, userId }: Filter, { offset, count }: PageRange) {
   const all = db
@@ -91,7 +91,9 @@ export async function findLog(db: Kysely<DB>, { kind, refused, userId }: Filter,
 
 export type LogRow = Awaited<ReturnType<typeof findLog>>['rows'][number]
 
-/** In entries about others, an admin who has left is nobody, and where they were is forgotten; at most so many at once. */
+/**
+ * In entries about others, an admin who has left is nobody, and where they were is forgotten; at most so many at once.
+ */
 export async function forgetActor(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update security_log set actor_id = null, address = null, device = null, hour = null

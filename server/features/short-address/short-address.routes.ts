@@ -21,7 +21,9 @@ const addresses: Record<Shortened, FindAddress> = {
   },
 }
 
-/** Leads from short addresses to pages; like any unknown address, one that visitors see nothing of leads home (SHL-02). */
+/**
+ * Leads from short addresses to pages; like any unknown address, one that visitors see nothing of leads home (SHL-02).
+ */
 export function shortAddressRoutes(app: App, ctx: Context): void {
   for (const noun of shortened)
     app.route({

@@ -4,7 +4,9 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { createReadiness } from './readiness.ts'
 
-/** What a balancer asks: every process answers it, whatever its role. One that was asked to end is not ready any more. */
+/**
+ * What a balancer asks: every process answers it, whatever its role. One that was asked to end is not ready any more.
+ */
 export function healthRoutes(app: App, ctx: Pick<Context, 'db' | 'now' | 'files' | 'config' | 'stopping'>): void {
   const { stopping } = ctx
   const isReady = createReadiness(ctx)

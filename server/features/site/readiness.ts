@@ -9,8 +9,8 @@ const reusedMs = 2_000
 const patienceMs = 2_500
 
 /**
- * The embedded database needs this much for its next segment of the log, in bytes. With less, a write into pages that exist still succeeds
- * while one that needs a new page fails.
+ * The embedded database needs this much for its next segment of the log, in bytes. With less, a write into pages that
+ * exist still succeeds while one that needs a new page fails.
  */
 const leastFree = 16 * 1_048_576
 

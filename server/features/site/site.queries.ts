@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** The number of games in the catalogue as stored by the loader: counting 350,000 rows on each visit would be wasteful. */
+/**
+ * The number of games in the catalogue as stored by the loader: counting 350,000 rows on each visit would be wasteful.
+ */
 export async function countGames(db: Kysely<DB>): Promise<number> {
   const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', 'games').executeTakeFirst()
   return Number(row?.value ?? 0)

@@ -29,16 +29,19 @@ const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceA
 const looked = { first: 4_000, most: 20_000 }
 /** A further look goes back this many times as far as would be enough if the words were spread evenly. */
 const patience = { amongLatest: 1.5, byWords: 2 }
-/** What reading one post that the index of words has costs, by numbers of posts that are joined with that index: its page is mostly not in memory. */
+/**
+ * What reading one post that the index of words has costs, by numbers of posts that are joined with that index: its
+ * page is mostly not in memory.
+ */
 const costOfPost = 200
 
 /**
- * Ids of one page of the posts and replies with all these words, the last one as the beginning of a word, or tagged with one of these games,
- * newest first; and how many there are, at most `limits.postsFound`. What is covered is not found by its words: they would tell what is
- * under it.
+ * Ids of one page of the posts and replies with all these words, the last one as the beginning of a word, or tagged
+ * with one of these games, newest first; and how many there are, at most `limits.postsFound`. What is covered is not
+ * found by its words: they would tell what is under it.
  *
- * No index has the posts of a word in the order of time. The latest few thousand are looked through; they tell how usual the words are,
- * and so whether the others of a usual word must be read, or only those among the latest.
+ * No index has the posts of a word in the order of time. The latest few thousand are looked through; they tell how
+ * usual the words are, and so whether the others of a usual word must be read, or only those among the latest.
  */
 export async function searchPosts(
   db: Kysely<DB>,
@@ -117,8 +120,8 @@ async function byWords(db: Kysely<DB>, viewerId: number, query: string): Promise
 }
 
 /**
- * Those of them that have this number or a later one: the indexes of words and of numbers are joined before any post is read. None where
- * these are not the latest, because a post with an earlier number is as young as the oldest of them.
+ * Those of them that have this number or a later one: the indexes of words and of numbers are joined before any post is
+ * read. None where these are not the latest, because a post with an earlier number is as young as the oldest of them.
  */
 async function byWordsFrom(db: Kysely<DB>, viewerId: number, query: string, first: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -31,8 +31,8 @@ const shape = `ref text, place integer, name_en text, name_es text, detail_en te
 const list = (alias: string): RawBuilder<unknown> => sql.join(fields.map((field) => sql.ref(`${alias}.${field}`)))
 
 /**
- * Makes the trophies of a set what its service tells, in its order. One that is there no longer goes, also from who earned it; what
- * people have of the set is counted again where it counts for something else than before.
+ * Makes the trophies of a set what its service tells, in its order. One that is there no longer goes, also from who
+ * earned it; what people have of the set is counted again where it counts for something else than before.
  */
 export async function writeDefinitions(
   trx: Transaction<DB>,

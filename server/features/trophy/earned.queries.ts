@@ -51,7 +51,10 @@ export interface WantedSet extends KnownSet {
   told: string
 }
 
-/** The next set of an account in which something changed, the latest first; one that could not be read waits for the next reading. */
+/**
+ * The next set of an account in which something changed, the latest first; one that could not be read waits for the
+ * next reading.
+ */
 export async function nextWanted(
   db: Kysely<DB>,
   { userId, platform }: LinkKey,
@@ -83,7 +86,9 @@ interface Come {
 
 const earnedShape = 'ref text, earned_at timestamptz, rarity real'
 
-/** Makes what an account earned of a set what its service tells; undefined when the set is no longer one of the account. */
+/**
+ * Makes what an account earned of a set what its service tells; undefined when the set is no longer one of the account.
+ */
 export async function keepEarned(
   trx: Transaction<DB>,
   { userId, platform }: OwnLink,

@@ -14,8 +14,9 @@ export interface ForeignAccount {
 }
 
 /**
- * Finds an account at its service; nothing of it is stored. Throws 404 for an unknown account, for one whose owner here keeps trophies
- * from the viewer, under whatever name the service knows it (PL-02), and where the service is off; 409 where the profile there is private.
+ * Finds an account at its service; nothing of it is stored. Throws 404 for an unknown account, for one whose owner here
+ * keeps trophies from the viewer, under whatever name the service knows it (PL-02), and where the service is off; 409
+ * where the profile there is private.
  */
 export async function findForeign(ctx: Context, service: GamePlatformName, name: string): Promise<ForeignAccount> {
   const platform = findPlatform(ctx, service)
@@ -35,7 +36,10 @@ export async function requestForeign<T>(service: GamePlatformName, call: () => P
   }
 }
 
-/** A part of the sets of a foreign account, the latest activity first, and how many there are as far as the service says it. */
+/**
+ * A part of the sets of a foreign account, the latest activity first, and how many there are as far as the service says
+ * it.
+ */
 export async function foreignSets(
   ctx: Context,
   { service, id }: ForeignAccount,

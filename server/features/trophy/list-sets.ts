@@ -16,7 +16,9 @@ const day = 86_400_000
 /** A set without a game is looked for again after so long. */
 const matchAgain = 30 * day
 
-/** Reads a page of the sets of an account, and brings new ones to the catalogue; always true: their trophies come next. */
+/**
+ * Reads a page of the sets of an account, and brings new ones to the catalogue; always true: their trophies come next.
+ */
 export async function listSets(
   ctx: Context,
   service: GamePlatform,

@@ -5,8 +5,9 @@ import { lockLink, type OwnLink } from '../linked-account/linked-accounts.querie
 import type { ReadLink } from './readings.queries.ts'
 
 /**
- * Writes something that was read of a linked account, in one transaction: nothing when it was unlinked meanwhile, when another account
- * took its place, or when its trophies are not wanted any more. The lock of the link makes two readings wait for each other.
+ * Writes something that was read of a linked account, in one transaction: nothing when it was unlinked meanwhile, when
+ * another account took its place, or when its trophies are not wanted any more. The lock of the link makes two readings
+ * wait for each other.
  */
 export const ofThatAccount = (
   { db }: Pick<Context, 'db'>,

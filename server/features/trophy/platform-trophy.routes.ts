@@ -21,8 +21,9 @@ const psnSet = (game: string, titlePlatform: string): NamedSet => ({
 })
 
 /**
- * Calls of the second host about trophies. Of an account that is linked here, the trophies that are stored here are shown to whom its owner
- * shows them, and 404 is what others get; for an account that nobody linked, its service is asked (P-25, PL-02, PL-03).
+ * Calls of the second host about trophies. Of an account that is linked here, the trophies that are stored here are
+ * shown to whom its owner shows them, and 404 is what others get; for an account that nobody linked, its service is
+ * asked (P-25, PL-02, PL-03).
  */
 export function platformTrophyRoutes(app: App, ctx: Context): void {
   const trophiesOf = createPlatformTrophies(ctx)
@@ -114,7 +115,10 @@ async function setsOf(ctx: Context, { look, account }: Seen, service: GamePlatfo
   return { data: rows.map(toPlatformSet), total }
 }
 
-/** Whose trophies are asked for by an account there; throws 409 with the service's code where the profile there is closed (R8). */
+/**
+ * Whose trophies are asked for by an account there; throws 409 with the service's code where the profile there is
+ * closed (R8).
+ */
 async function lookAt(ctx: Context, request: FastifyRequest, service: GamePlatformName, name: string): Promise<Seen> {
   const viewerId = person(request).id
   const linked = await accountNamed(ctx.db, service, name, viewerId)

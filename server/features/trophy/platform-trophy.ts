@@ -51,7 +51,10 @@ interface Wanted {
   range: PageRange
 }
 
-/** Answers what the trophies of sets are: of sets that somebody here has from the own tables, of others from their service. */
+/**
+ * Answers what the trophies of sets are: of sets that somebody here has from the own tables, of others from their
+ * service.
+ */
 export function createPlatformTrophies(ctx: Context) {
   const answersOf = createAnswersOf(ctx)
 

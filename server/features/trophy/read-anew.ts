@@ -7,7 +7,10 @@ import { accountsToRead } from './readings.queries.ts'
 const batch = 200
 const day = 86_400_000
 
-/** Each night: what people earned since the last reading. Who was not here for a month is read again when they link or ask. */
+/**
+ * Each night: what people earned since the last reading. Who was not here for a month is read again when they link or
+ * ask.
+ */
 export const readAllAnew: TimedJob = {
   name: 'read-trophies-anew',
   cron: '53 2 * * *',

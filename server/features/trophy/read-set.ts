@@ -40,7 +40,10 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** What the account earned of the set, whose trophies are brought to the catalogue first if they are new, old or others than told. */
+/**
+ * What the account earned of the set, whose trophies are brought to the catalogue first if they are new, old or others
+ * than told.
+ */
 async function readEarned(ctx: Context, service: GamePlatform, asked: Asked): Promise<EarnedTrophy[]> {
   const { reading, set, signal } = asked
   const total = totalTold(set.told)
@@ -72,7 +75,10 @@ async function bringDefinitions(ctx: Context, service: GamePlatform, { reading, 
   return definitions.length
 }
 
-/** Keeps what was earned; a set that was completed since the account was linked is told on the timeline, of the day it was. */
+/**
+ * Keeps what was earned; a set that was completed since the account was linked is told on the timeline, of the day it
+ * was.
+ */
 const keep = (ctx: Context, reading: ReadLink, set: WantedSet, earned: readonly EarnedTrophy[]): Promise<void> =>
   ofThatAccount(ctx, reading, async (trx, own) => {
     const at = new Date(ctx.now())

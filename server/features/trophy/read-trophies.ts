@@ -16,9 +16,10 @@ import { allListed, beginReading, holdSettings, noteProblem, type ReadLink, read
 const turnMs = 5_000
 
 /**
- * Reads the trophies of a linked account for a few seconds, and adds itself again for the rest: many people who are read at once
- * take turns, and nobody waits for the whole account of somebody else. First all sets are listed, page by page, then the trophies of those
- * in which something changed. Each step is kept with the place of the next one, so a reading goes on where it was killed.
+ * Reads the trophies of a linked account for a few seconds, and adds itself again for the rest: many people who are
+ * read at once take turns, and nobody waits for the whole account of somebody else. First all sets are listed, page by
+ * page, then the trophies of those in which something changed. Each step is kept with the place of the next one, so a
+ * reading goes on where it was killed.
  */
 export const readTrophies: QueuedJob<'read-trophies'> = {
   batch: 8,

@@ -6,7 +6,9 @@ import type { LinkKey, OwnLink } from '../linked-account/linked-accounts.queries
 
 /** How far the trophies of a linked account are read. */
 interface Reading {
-  /** Where the next page of sets begins, `allListed` when only their trophies are missing; null: nothing is being read. */
+  /**
+   * Where the next page of sets begins, `allListed` when only their trophies are missing; null: nothing is being read.
+   */
   next: number | null
   started_at: Date
 }
@@ -29,8 +31,9 @@ export async function readingOf(db: Kysely<DB>, { userId, platform }: LinkKey): 
 }
 
 /**
- * Holds the settings of a person until the transaction ends, before anything else of theirs: a reading that is just made would miss the
- * change of one. False for the invented community, whose accounts there are nowhere, and for who is gone.
+ * Holds the settings of a person until the transaction ends, before anything else of theirs: a reading that is just
+ * made would miss the change of one. False for the invented community, whose accounts there are nowhere, and for who is
+ * gone.
  */
 export async function holdSettings(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -93,7 +96,8 @@ export async function noteProblem(
 }
 
 /**
- * A batch of accounts whose trophies were not read since `before`, of people who were here since `seen`, behind the one that came last.
+ * A batch of accounts whose trophies were not read since `before`, of people who were here since `seen`, behind the one
+ * that came last.
  */
 export async function accountsToRead(
   db: Kysely<DB>,

@@ -36,7 +36,10 @@ export interface TrophyAccount {
   touched_at: Date | null
 }
 
-/** The accounts of a person whose trophies are read, as far as the viewer may know of them, in the order in which they are shown. */
+/**
+ * The accounts of a person whose trophies are read, as far as the viewer may know of them, in the order in which they
+ * are shown.
+ */
 export async function accountsOf(db: Kysely<DB>, { ownerId, viewerId }: Look): Promise<TrophyAccount[]> {
   const { rows } = await sql<TrophyAccount>`
     select a.platform, a.username, a.closed, a.problem, a.read_at, a.next, a.touched_at
@@ -131,8 +134,8 @@ const earnedOrder = {
 export type EarnedOrder = keyof typeof earnedOrder
 
 /**
- * One page of what a person earned, the latest or the rarest first: a walk of an index for each service, none longer than the page needs.
- * It goes back `limits.earnedTrophies`.
+ * One page of what a person earned, the latest or the rarest first: a walk of an index for each service, none longer
+ * than the page needs. It goes back `limits.earnedTrophies`.
  */
 export async function earnedPage(
   db: Kysely<DB>,

@@ -42,8 +42,9 @@ export interface NewSet {
 const shape = 'ref text, name text, icon text, title_platform text, game_id integer'
 
 /**
- * Adds sets, or changes what is told of them; a game that was found once stays. Only new and changed ones are given: each row that is
- * offered costs an id. In the order of their ids there, so that two who bring the same sets never wait for each other.
+ * Adds sets, or changes what is told of them; a game that was found once stays. Only new and changed ones are given:
+ * each row that is offered costs an id. In the order of their ids there, so that two who bring the same sets never wait
+ * for each other.
  */
 export async function keepSets(
   db: Kysely<DB>,

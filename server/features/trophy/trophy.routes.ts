@@ -17,7 +17,9 @@ import { setRoutes } from './set.routes.ts'
 import { accountsOf, earnedPage, setsPage, sumsOf } from './trophy-pages.queries.ts'
 import { toSummary, toTrophy } from './trophy.ts'
 
-/** Trophies of people and of games (ACC-03). Those of somebody who keeps them from the viewer are unknown (PRF-04, R2). */
+/**
+ * Trophies of people and of games (ACC-03). Those of somebody who keeps them from the viewer are unknown (PRF-04, R2).
+ */
 export function trophyRoutes(app: App, ctx: Context): void {
   peopleRoutes(app, ctx)
   setRoutes(app, ctx)

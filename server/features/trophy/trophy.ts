@@ -44,7 +44,9 @@ interface Told {
   now: number
 }
 
-/** Level and counts of a person; of what went wrong with an account others learn only that the profile there is closed. */
+/**
+ * Level and counts of a person; of what went wrong with an account others learn only that the profile there is closed.
+ */
 export function toSummary({ accounts, sums, isOwn, now }: Told): TrophySummary {
   const sum = (pick: (one: Sums) => number): number => sums.reduce((all, one) => all + pick(one), 0)
   const of = (platform: GamePlatformName): Sums | undefined => sums.find((one) => one.platform === platform)

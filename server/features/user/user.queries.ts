@@ -12,8 +12,8 @@ const kept = (counter: RawBuilder<unknown>) =>
   sql`coalesce((select ${counter} from user_counters c where c.user_id = users.id), 0)`
 
 /**
- * The totals of each user, in one grouped query over their collections, as the viewer sees them: all own lists and posts,
- * only public ones of others (P-12).
+ * The totals of each user, in one grouped query over their collections, as the viewer sees them: all own lists and
+ * posts, only public ones of others (P-12).
  */
 export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),

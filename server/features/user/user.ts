@@ -21,7 +21,10 @@ export const toProfile = (card: UserCard, row: ProfileRow, games: ReadonlyMap<nu
 
 type RankedRow = Awaited<ReturnType<typeof findRanked>>[number]
 
-/** A user in the list of the most active users. Visitors see no trophies; a ranking that the release before made does not name them. */
+/**
+ * A user in the list of the most active users. Visitors see no trophies; a ranking that the release before made does
+ * not name them.
+ */
 export const toTopUser = (card: UserCard, { totals }: RankedRow): TopUser => ({
   ...card,
   totals: { ...(totals as TopUser['totals']), trophies: 0 },

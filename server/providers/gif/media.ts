@@ -23,7 +23,10 @@ export const gifOrigins = (mediaUrl: string): string[] => [
   ]),
 ]
 
-/** Whether an address is a picture of a service, on exactly one of its hosts (SO-20). `mediaUrl`: a further host, of a fake. */
+/**
+ * Whether an address is a picture of a service, on exactly one of its hosts (SO-20). `mediaUrl`: a further host, of a
+ * fake.
+ */
 export function isGifAddress(provider: GifProvider, text: string, mediaUrl = usualMedia): boolean {
   if (text.length > limits.gifUrlMax || !URL.canParse(text)) return false
   const { protocol, host, origin, username, password, href } = new URL(text)

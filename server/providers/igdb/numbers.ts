@@ -1,6 +1,9 @@
 // Ids of the games database that have a meaning for us (its own tables, unchanged since 2025).
 
-/** Kinds of games that a player keeps: main game, expansion, bundle, standalone expansion, remake, remaster, expanded game, port. */
+/**
+ * Kinds of games that a player keeps: main game, expansion, bundle, standalone expansion, remake, remaster, expanded
+ * game, port.
+ */
 export const keptTypes = [0, 2, 3, 4, 8, 9, 10, 11]
 
 /** The theme of games for adults only. */

@@ -10,7 +10,9 @@ export interface PageFacts {
   image: string | null
 }
 
-/** Where each fact stands, the best place first (providers: linkpreview.md). Names are those of `property` or `name`. */
+/**
+ * Where each fact stands, the best place first (providers: linkpreview.md). Names are those of `property` or `name`.
+ */
 const places = {
   title: ['og:title', 'twitter:title', 'title'],
   description: ['og:description', 'twitter:description', 'description'],

@@ -34,7 +34,10 @@ export const push = defineProvider({
   create: createPush,
 })
 
-/** The push services of all browsers: Chrome and its kin, Chromium without Google's keys, Firefox; Safari and Edge have many hosts. */
+/**
+ * The push services of all browsers: Chrome and its kin, Chromium without Google's keys, Firefox; Safari and Edge have
+ * many hosts.
+ */
 const services = ['fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com']
 const families = ['.push.apple.com', '.notify.windows.com']
 

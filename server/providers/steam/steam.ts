@@ -103,7 +103,10 @@ function createSteam({ key, url, communityUrl }: SteamConfig, { client, mode, no
   }
 }
 
-/** Refusals are told apart by their bodies: a 403 is a private profile in JSON, a bad key as a page, else an unknown game. */
+/**
+ * Refusals are told apart by their bodies: a 403 is a private profile in JSON, a bad key as a page, else an unknown
+ * game.
+ */
 function judge({ status, headers, body }: IncomingAnswer): ProviderFailure | undefined {
   if (status < 400 || status === 429) return undefined
   if (!/\bjson\b/i.test(headers['content-type'] ?? '')) return pageFailures[status]

@@ -7,8 +7,8 @@ const outOfOrder: ReadonlySet<ProviderFailure> = new Set(['changed', 'upstream',
 const leastMs = 1_000
 
 /**
- * Asks the second way when the first one is out of order and there is time left; when that fails too, what the first one
- * failed of is the reason.
+ * Asks the second way when the first one is out of order and there is time left; when that fails too, what the first
+ * one failed of is the reason.
  */
 export async function orElse<T>(first: () => Promise<T>, second: () => Promise<T>, left: () => Patience): Promise<T> {
   try {

@@ -14,9 +14,9 @@ interface StoreJsonOptions {
 }
 
 /**
- * JSON of a shop: of this shape, and what `take` makes of it. Whatever does not fit is found while the answer is read, rows
- * included, so that the admin page says "changed" of that call. A body with very many values or levels is refused before it
- * is parsed: two megabytes of brackets would hold up everybody for half a second.
+ * JSON of a shop: of this shape, and what `take` makes of it. Whatever does not fit is found while the answer is read,
+ * rows included, so that the admin page says "changed" of that call. A body with very many values or levels is refused
+ * before it is parsed: two megabytes of brackets would hold up everybody for half a second.
  */
 export function storeJson<S extends TSchema, T>(
   schema: S,

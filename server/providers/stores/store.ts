@@ -22,7 +22,10 @@ export interface StoreOffer {
   price: Money | null
   /** What it costs without its discount; null without one. */
   regular: Money | null
-  /** Words for its platforms as `server/features/import/platform-words.ts` reads them; empty where the shop does not say. */
+  /**
+   * Words for its platforms as `server/features/import/platform-words.ts` reads them; empty where the shop does not
+   * say.
+   */
   platforms: string[]
   /** Where the shop itself says it: an addition is no game. Otherwise the name decides. */
   kind: 'game' | 'bundle' | 'addon' | null
@@ -37,7 +40,10 @@ export interface StoreOffer {
 export interface StoreQuestion {
   /** The title, as the catalogue has it. */
   name: string
-  /** Its other names, the nearest first: for a shop whose list is read here. Those that are searched get the title alone. */
+  /**
+   * Its other names, the nearest first: for a shop whose list is read here. Those that are searched get the title
+   * alone.
+   */
   others?: readonly string[]
   lang: 'en' | 'es'
   /** Its id in the shop, where the catalogue knows one. */
@@ -54,7 +60,10 @@ export interface StoreLow extends Money {
 /** A shop, or a comparison of shops. */
 export interface PriceStore {
   mode: Mode
-  /** What it has by such a name, its best matches first, at most 50; throws a ProviderError. Which of them is the game is not its question. */
+  /**
+   * What it has by such a name, its best matches first, at most 50; throws a ProviderError. Which of them is the game
+   * is not its question.
+   */
   search: (question: StoreQuestion, patience?: Patience) => Promise<StoreOffer[]>
   /** Of a comparison that remembers: the lowest price ever of what one of its offers is of; throws a ProviderError. */
   low?: (offerId: string, patience?: Patience) => Promise<StoreLow | null>

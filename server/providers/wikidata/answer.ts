@@ -28,7 +28,10 @@ const oddRows = 20
 const Answer = Type.Object({ results: Type.Object({ bindings: Type.Array(Type.Unknown()) }) })
 const misfitOf = createCheck(Answer)
 
-/** Reads the rows of an answer in the JSON format of SPARQL; a row of another shape costs that row and a line in the log. */
+/**
+ * Reads the rows of an answer in the JSON format of SPARQL; a row of another shape costs that row and a line in the
+ * log.
+ */
 export function rowsAs<S extends TSchema>(shape: S, log: FastifyBaseLogger): Reader<Static<S>[]> {
   const check = createCheck(shape)
   const reader = jsonAs((answer) => {

@@ -23,7 +23,9 @@ function item(number: number): string {
 }
 const values = (variable: string, numbers: number[]): string => `VALUES ?${variable} { ${numbers.map(item).join(' ')} }`
 
-/** Parts of a query whose results are added up; each repeats the items, which no engine moves into the parts by itself. */
+/**
+ * Parts of a query whose results are added up; each repeats the items, which no engine moves into the parts by itself.
+ */
 const anyOf = (variable: string, numbers: number[], parts: string[]): string => {
   const these = values(variable, numbers)
   return parts.map((part) => `{ ${these} ${part} }`).join('\nUNION ')

@@ -22,8 +22,8 @@ interface SourceParts {
 }
 
 /**
- * So many games are asked for at a time, a whole page of a load: a query names each of them thirty times, and each query
- * costs a second of patience.
+ * So many games are asked for at a time, a whole page of a load: a query names each of them thirty times, and each
+ * query costs a second of patience.
  */
 const chunk = 500
 /** A list of 110,000 games is about 15 MB. */

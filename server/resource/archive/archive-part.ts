@@ -70,9 +70,14 @@ export interface ArchiveFile {
   write: (source: Source) => AsyncIterable<string>
   /** The same for people and spreadsheets, if there is such a form: not read again. */
   csv?: { about: About; write: (source: Source) => AsyncIterable<string> }
-  /** What the file (already held against the schema) would change. Throws an AppError with field errors when a value breaks a rule. */
+  /**
+   * What the file (already held against the schema) would change. Throws an AppError with field errors when a value
+   * breaks a rule.
+   */
   plan: (db: Kysely<DB>, target: Target, file: never) => Promise<Plan>
-  /** Locks rows of others that it will write below, before any file is written: later they would come after counters. */
+  /**
+   * Locks rows of others that it will write below, before any file is written: later they would come after counters.
+   */
   lock?: (trx: Transaction<DB>, target: Target, file: never) => Promise<void>
 }
 
@@ -120,13 +125,16 @@ export interface MediaPlan {
   /** Whether this file is among what it brings. */
   brings: (file: string) => boolean
   /**
-   * Puts what is wanted into the file store, then does the change, which attaches it in its transaction; when that fails, none of the
-   * files stays.
+   * Puts what is wanted into the file store, then does the change, which attaches it in its transaction; when that
+   * fails, none of the files stays.
    */
   store: <T>(reach: MediaReach, change: (attach: (trx: Transaction<DB>) => Promise<void>) => Promise<T>) => Promise<T>
 }
 
-/** A file that holds one list: `{"$schema": …, "<list>": [ … ]}`, an item a line, so that large ones can be read by eye and by diff. */
+/**
+ * A file that holds one list: `{"$schema": …, "<list>": [ … ]}`, an item a line, so that large ones can be read by eye
+ * and by diff.
+ */
 export async function* listFile(
   schema: string,
   list: string,
@@ -141,7 +149,10 @@ export async function* listFile(
   yield '\n]\n}\n'
 }
 
-/** What the report says of rows that each name a game: `found` has our ids in their order, undefined where nobody knows it here. */
+/**
+ * What the report says of rows that each name a game: `found` has our ids in their order, undefined where nobody knows
+ * it here.
+ */
 export function reportGames(
   rows: readonly { game: { title: string; year: number | null } }[],
   found: readonly (number | undefined)[],
@@ -154,7 +165,10 @@ export function reportGames(
   }
 }
 
-/** The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this one. */
+/**
+ * The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this
+ * one.
+ */
 export const momentOf = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)
 
 /** The same moment as text. */

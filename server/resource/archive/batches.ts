@@ -5,7 +5,9 @@ import type { DB } from '../../db/types.ts'
 /** Rows at a time, for a file without a reason for another number. */
 const usual = 500
 
-/** All rows of a person as items of a file, a batch at a time: `read` gives those after the last one, at most `size`. */
+/**
+ * All rows of a person as items of a file, a batch at a time: `read` gives those after the last one, at most `size`.
+ */
 export async function* inBatches<Row, Item>(
   read: (last: Row | undefined, size: number) => Promise<Row[]>,
   toItem: (row: Row) => Item,

@@ -21,8 +21,9 @@ interface Find {
 }
 
 /**
- * Every game here that one of the clues may mean, by four indexes in one statement. `place` counts the clues from 1. An address counts
- * only where no other id of the external database speaks against it; a name only with its year, and only if one game alone has both.
+ * Every game here that one of the clues may mean, by four indexes in one statement. `place` counts the clues from 1. An
+ * address counts only where no other id of the external database speaks against it; a name only with its year, and only
+ * if one game alone has both.
  */
 export async function findGames(db: Kysely<DB>, clues: (GameClue & { key: string })[]): Promise<Find[]> {
   const { rows } = await sql<Find>`

@@ -31,7 +31,10 @@ export interface World {
   /** A deleted account whose rows still exist, and an erased one. */
   leaving: Author
   gone: Author
-  /** Users whose timelines and trophies are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
+  /**
+   * Users whose timelines and trophies are closed: `closed` to all, `half` to all but those they follow (B). Everybody
+   * follows both.
+   */
   closed: Person
   half: Person
   /** Whom A blocked, and who blocked A, each with a session. */

@@ -1,8 +1,9 @@
 import type { CastName } from '../cast.ts'
 
 /**
- * The viewers: A, the owner; B, whom A follows; C, who follows A; D, a stranger; X, whom A blocked; Y, who blocked A; V, a
- * visitor; ADM, an admin. What each may see or do is defined here, once: every cell of the matrix is computed from it.
+ * The viewers: A, the owner; B, whom A follows; C, who follows A; D, a stranger; X, whom A blocked; Y, who blocked A;
+ * V, a visitor; ADM, an admin. What each may see or do is defined here, once: every cell of the matrix is computed from
+ * it.
  */
 export const viewers = ['A', 'B', 'C', 'D', 'X', 'Y', 'V', 'ADM'] as const
 export type Viewer = (typeof viewers)[number]
@@ -39,7 +40,10 @@ const isThere = (state: State): boolean => !missing.includes(state)
 /** A rule says whether a viewer can access a resource in a state; otherwise the resource is unknown to them (R2). */
 export type Rule = (viewer: Viewer, state: State) => boolean
 
-/** Private posts are visible to their author and to those whom the author follows (R1); a block hides all of them between the two. */
+/**
+ * Private posts are visible to their author and to those whom the author follows (R1); a block hides all of them
+ * between the two.
+ */
 export const seesPost: Rule = (viewer, state) =>
   isThere(state) && !isBlocked(viewer) && (state !== 'private' || viewer === 'A' || viewer === 'B')
 /** What a link to a post says elsewhere is the same for everybody, so it is what visitors may know (P-34). */
@@ -49,7 +53,9 @@ export const seesList: Rule = (viewer, state) =>
   isThere(state) && viewer !== 'Y' && (state !== 'private' || viewer === 'A')
 /** Reviews are public, whatever the setting of the timeline (D1), except to who blocked the author. */
 export const seesReview: Rule = (viewer, state) => isThere(state) && viewer !== 'Y'
-/** The users whom the OWNER follows count, not those who follow the owner (R1, R7); a block closes it between the two. */
+/**
+ * The users whom the OWNER follows count, not those who follow the owner (R1, R7); a block closes it between the two.
+ */
 export const seesTimeline: Rule = (viewer, state) =>
   isThere(state) &&
   !isBlocked(viewer) &&

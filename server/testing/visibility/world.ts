@@ -86,7 +86,10 @@ async function addBlocked(
   return { X: await enter('blocked_person'), Y: await enter('blocking_person') }
 }
 
-/** A follows B, C follows A, nobody else follows anybody; A blocked X, Y blocked A; and A's timeline and trophies are open. */
+/**
+ * A follows B, C follows A, nobody else follows anybody; A blocked X, Y blocked A; and A's timeline and trophies are
+ * open.
+ */
 export async function arrange({ test: { db, cast }, blocked }: Pick<World, 'test' | 'blocked'>): Promise<void> {
   const { X, Y } = blocked
   const ids = [...Object.values(cast), X, Y].map(({ id }) => id)

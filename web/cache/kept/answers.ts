@@ -33,7 +33,10 @@ export async function dropAnswer(query: Query): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Keeps what the server has said of these queries, in one transaction; `saidOf` gives it without changes that it has not answered. */
+/**
+ * Keeps what the server has said of these queries, in one transaction; `saidOf` gives it without changes that it has
+ * not answered.
+ */
 export async function writeAnswers(queries: Iterable<Query>, saidOf: (query: Query) => unknown): Promise<void> {
   const userId = keeperId()
   if (userId === null) return
@@ -61,7 +64,10 @@ type Answers = ReturnType<typeof storeOf>
 // The type of a store within a transaction that writes.
 const storeOf = (open: Awaited<ReturnType<typeof database>>) => open.transaction('answers', 'readwrite').store
 
-/** Deletes what is beyond the limits, and what another version of the shapes has written. One's own, and what was seen last, stays. */
+/**
+ * Deletes what is beyond the limits, and what another version of the shapes has written. One's own, and what was seen
+ * last, stays.
+ */
 async function tidy(answers: Answers): Promise<void> {
   const oldest = Date.now() - most.age
   let [count, size] = [0, 0]

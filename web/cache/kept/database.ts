@@ -9,7 +9,9 @@ export interface KeptAnswer {
   text: string
   /** When the server said it. */
   at: number
-  /** What is dropped first has the lowest: one's own things have 1, the others 0; then what was not seen for longest. */
+  /**
+   * What is dropped first has the lowest: one's own things have 1, the others 0; then what was not seen for longest.
+   */
   own: 0 | 1
   seen: number
   size: number
@@ -81,8 +83,8 @@ const allNames = async (): Promise<string[]> =>
   ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name && isOfPerson(name) ? [name] : []))
 
 /**
- * Deletes what is kept of anybody but the user of this browser: it was left when a session was lost without a log-out. While
- * nobody is logged in, what waits to be sent stays for its person, like a draft.
+ * Deletes what is kept of anybody but the user of this browser: it was left when a session was lost without a log-out.
+ * While nobody is logged in, what waits to be sent stays for its person, like a draft.
  */
 export async function dropOthers(): Promise<void> {
   const userId = keeperId()
@@ -95,7 +97,10 @@ export async function dropOthers(): Promise<void> {
   for (const name of others) void deleteDB(name)
 }
 
-/** Deletes what is kept to be read, of everybody. What waits to be sent stays until its person is here again, or another one is. */
+/**
+ * Deletes what is kept to be read, of everybody. What waits to be sent stays until its person is here again, or another
+ * one is.
+ */
 export async function dropAnswers(): Promise<void> {
   await Promise.allSettled((await allNames()).map(clearAnswers))
 }

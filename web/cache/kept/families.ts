@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { session } from '../../session/session.ts'
 
 /**
- * The families of queries whose answers are kept for use without a network, by the beginnings of their keys (web/cache/keys.ts).
- * Searches, the account, its security, messages, and everything of admins are not among them.
+ * The families of queries whose answers are kept for use without a network, by the beginnings of their keys
+ * (web/cache/keys.ts). Searches, the account, its security, messages, and everything of admins are not among them.
  */
 const families: readonly QueryKey[] = [
   ['user', 'show'],
@@ -39,7 +39,10 @@ const families: readonly QueryKey[] = [
 
 const begins = (key: QueryKey, family: QueryKey): boolean => family.every((part, at) => key[at] === part)
 
-/** Whether the answers of a query may be kept. Of other people's libraries that is the first page: the whole is too large. */
+/**
+ * Whether the answers of a query may be kept. Of other people's libraries that is the first page: the whole is too
+ * large.
+ */
 export const isKept = (key: QueryKey): boolean =>
   key[0] === 'collection' ? key[2] === 'own' || key[2] === 'first' : families.some((family) => begins(key, family))
 

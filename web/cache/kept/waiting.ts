@@ -36,9 +36,9 @@ export interface WaitingState {
 type Told = { userId: number; key?: string; refused?: boolean }
 
 /**
- * Changes that nothing answered wait in the browser's database, in their order, and are sent when there is a network: by one tab at a
- * time, whichever it is, the first one first. A change is forgotten when it was answered and not before, so a killed browser sends it
- * once more: calls mean the same when they are repeated.
+ * Changes that nothing answered wait in the browser's database, in their order, and are sent when there is a network:
+ * by one tab at a time, whichever it is, the first one first. A change is forgotten when it was answered and not
+ * before, so a killed browser sends it once more: calls mean the same when they are repeated.
  */
 export class Waiting {
   readonly #engine: Engine
@@ -79,7 +79,10 @@ export class Waiting {
 
   #isHeld = ({ scope }: Pending): boolean => this.#held.some((held) => held.one.scope === scope)
 
-  /** Sends a change that was made just now. Behind what waits about the same it waits as well, before the next one can be sent. */
+  /**
+   * Sends a change that was made just now. Behind what waits about the same it waits as well, before the next one can
+   * be sent.
+   */
   #attempt = async (one: Pending): Promise<unknown> => {
     const { change, variables } = one
     if (!this.#isHere()) throw new ApiError(401)
@@ -243,7 +246,10 @@ const away = [502, 503, 504]
 const isOutOfOrder = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 500 && !away.includes(error.status)
 
-/** Whether it may be taken at another time: nothing answered, too many calls, a session to be renewed, a server out of order. */
+/**
+ * Whether it may be taken at another time: nothing answered, too many calls, a session to be renewed, a server out of
+ * order.
+ */
 const mayComeLater = (error: unknown): boolean =>
   error instanceof ApiError && ([0, 401, 408, 425, 429, ...away].includes(error.status) || isOutOfOrder(error))
 

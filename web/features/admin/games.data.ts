@@ -4,7 +4,10 @@ import { gameApi } from '../../api/calls/game.gen.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 
-/** What would be deleted with a game. Fetched on each use: somebody may have added the game to a collection a moment ago. */
+/**
+ * What would be deleted with a game. Fetched on each use: somebody may have added the game to a collection a moment
+ * ago.
+ */
 export const gameUsesQuery = (id: number) =>
   queryOptions({
     queryKey: adminKeys.uses(id),

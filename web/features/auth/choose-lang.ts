@@ -44,8 +44,8 @@ export function speak(lang: Lang): void {
 }
 
 /**
- * Changes the language here and, for logged-in users, in the account. The page starts again in it, since some parts are drawn
- * once, unless something is being typed (`inPlace`).
+ * Changes the language here and, for logged-in users, in the account. The page starts again in it, since some parts are
+ * drawn once, unless something is being typed (`inPlace`).
  */
 export async function chooseLang(lang: Lang, inPlace = false): Promise<void> {
   if (inPlace) speak(lang)

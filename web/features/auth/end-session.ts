@@ -3,7 +3,9 @@ import { keepOpenDrafts } from '../../session/drafts.ts'
 import { lastWord, sessionEnd } from '../../session/last-word.ts'
 import { forgetPerson } from './forget-person.ts'
 
-/** Removes the user's data here: the server refused the token, for the reason that the reloaded page and its login say. */
+/**
+ * Removes the user's data here: the server refused the token, for the reason that the reloaded page and its login say.
+ */
 export async function leaveByServer(detail: string): Promise<void> {
   await forgetPerson({ keepUnfinished: true })
   const why = detail === sessionOver ? 'over' : 'ended'

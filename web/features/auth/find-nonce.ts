@@ -15,8 +15,8 @@ const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.cr
 })
 
 /**
- * A nonce that solves the challenge, found in a worker so that the page stays alive. Rejects with the signal's reason once
- * aborted, and where the worker cannot start.
+ * A nonce that solves the challenge, found in a worker so that the page stays alive. Rejects with the signal's reason
+ * once aborted, and where the worker cannot start.
  */
 export async function findNonce({ salt, bits }: WorkToDo, signal: AbortSignal): Promise<number> {
   signal.throwIfAborted()

@@ -5,7 +5,10 @@ import { lastUserKey } from '../../session/last-user.ts'
 import { isDraft } from '../../session/drafts.ts'
 import { leftKey } from '../../session/left-sessions.ts'
 
-/** What may stay in the browser after a log-out: settings of the browser, no personal data (X-18), and what ends a session on the server. */
+/**
+ * What may stay in the browser after a log-out: settings of the browser, no personal data (X-18), and what ends a
+ * session on the server.
+ */
 const staying = new Set([
   'lang',
   'theme',
@@ -19,9 +22,9 @@ const staying = new Set([
 ])
 
 /**
- * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, caches other than the shell's, and
- * the address for pushes. With `keepUnfinished`, unfinished texts and changes that wait for a network stay for the same person: the
- * session ended without the user's choice.
+ * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, caches other than
+ * the shell's, and the address for pushes. With `keepUnfinished`, unfinished texts and changes that wait for a network
+ * stay for the same person: the session ended without the user's choice.
  */
 export async function forgetPerson({ keepUnfinished = false } = {}): Promise<void> {
   const stays = (key: string): boolean => staying.has(key) || (keepUnfinished && isDraft(key))

@@ -9,7 +9,10 @@ import { forgetPerson } from './forget-person.ts'
 /** Milliseconds: where nothing answers, the page is left all the same. */
 const patience = 5_000
 
-/** Ends the session on the server, at once or when there is a network, removes the user's data here, and reloads. Asks first if changes wait for a network. */
+/**
+ * Ends the session on the server, at once or when there is a network, removes the user's data here, and reloads. Asks
+ * first if changes wait for a network.
+ */
 export async function logOut(): Promise<void> {
   const { user: { id: user } = { id: undefined }, token } = session.current() ?? {}
   const mayGo = await import('./unsent.tsx').then(({ mayDropUnsent }) => mayDropUnsent()).catch(() => true)

@@ -16,7 +16,9 @@ export function settleMark(): void {
 /** How long a page waits at most for the account, in milliseconds: without a network it goes on with what is stored. */
 const patience = 1_500
 
-/** At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07). */
+/**
+ * At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07).
+ */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
   // Data that changes before the page is hydrated would not match the server's HTML.
@@ -43,7 +45,9 @@ export function followOtherTabs(query: QueryClient): void {
   })
 }
 
-/** Its code comes with the rest of an idle page (web/later.ts). Where it does not arrive, the page is left all the same. */
+/**
+ * Its code comes with the rest of an idle page (web/later.ts). Where it does not arrive, the page is left all the same.
+ */
 async function end(removal: Promise<unknown>): Promise<void> {
   await removal.catch(() => undefined)
   await reloadDocument()
@@ -53,6 +57,8 @@ async function end(removal: Promise<unknown>): Promise<void> {
 const forgetPersonAndReload = (now: number | undefined): Promise<void> =>
   end(now === undefined ? import('./end-session.ts').then((code) => code.leaveByOtherTab()) : Promise.resolve())
 
-/** The session ended because its token was refused (spec section 8); the reloaded page says why, and so does the login. */
+/**
+ * The session ended because its token was refused (spec section 8); the reloaded page says why, and so does the login.
+ */
 export const startAgain = (detail: string): Promise<void> =>
   end(import('./end-session.ts').then((code) => code.leaveByServer(detail)))

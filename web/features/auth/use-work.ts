@@ -3,7 +3,8 @@ import type { Solution } from '../../../common/api/shapes.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /**
- * Sends a registration, with work where the server asks for it; `note` says so meanwhile. Leaving the form ends the work.
+ * Sends a registration, with work where the server asks for it; `note` says so meanwhile. Leaving the form ends the
+ * work.
  */
 export function useWork() {
   const [note, setNote] = useState<string | null>(null)

@@ -6,7 +6,9 @@ import { addMonths } from './months.ts'
 const far = 24
 const atOnce = 6
 
-/** The nearest month with games after `month` (or before it, with step -1); null when there is none within two years. */
+/**
+ * The nearest month with games after `month` (or before it, with step -1); null when there is none within two years.
+ */
 export async function findMonth(
   client: QueryClient,
   { platform, month, thisMonth, step }: { platform: string | null; month: string; thisMonth: string; step: 1 | -1 },

@@ -1,6 +1,9 @@
 import { utcDay } from '../../../common/rules/utc-day.ts'
 
-/** Months in the form of the calendar's addresses and responses: "2026-12"; days: "2026-12-31". Independent of time zones. */
+/**
+ * Months in the form of the calendar's addresses and responses: "2026-12"; days: "2026-12-31". Independent of time
+ * zones.
+ */
 
 const pad = (value: number, figures: number): string => String(value).padStart(figures, '0')
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1

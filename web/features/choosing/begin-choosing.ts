@@ -1,4 +1,7 @@
-/** How long a finger rests on a cover until it is chosen, and how far it may tremble meanwhile, in milliseconds and pixels. */
+/**
+ * How long a finger rests on a cover until it is chosen, and how far it may tremble meanwhile, in milliseconds and
+ * pixels.
+ */
 const rest = 500
 const tremble = 10
 
@@ -6,8 +9,9 @@ const coverAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('.cover-grid a.game-link') : null
 
 /**
- * Begins to choose covers of the wall where a finger rests on one, or one is clicked with shift; ctrl opens it in another tab, as every link.
- * `begin` gets the path of its game, and says whether it is one that can be chosen. Returns a function that stops it.
+ * Begins to choose covers of the wall where a finger rests on one, or one is clicked with shift; ctrl opens it in
+ * another tab, as every link. `begin` gets the path of its game, and says whether it is one that can be chosen. Returns
+ * a function that stops it.
  */
 export function beginChoosing(begin: (path: string) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

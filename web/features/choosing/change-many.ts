@@ -111,8 +111,8 @@ function withFormer(draft: Draft, held: Collection, former: readonly Former[]): 
 }
 
 /**
- * Makes one change of several games, shown at once, and offers one undo for all of them. `told`: what was done, for the number of games that
- * changed.
+ * Makes one change of several games, shown at once, and offers one undo for all of them. `told`: what was done, for the
+ * number of games that changed.
  */
 export async function changeMany(
   client: QueryClient,

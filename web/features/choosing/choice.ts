@@ -22,7 +22,10 @@ export function withToggled({ ids }: Chosen, id: number): Chosen {
   return chosenFrom(id, cut(next))
 }
 
-/** Everything from the anchor to a game, in the order in which the games are shown; without an anchor that is shown, only the game. */
+/**
+ * Everything from the anchor to a game, in the order in which the games are shown; without an anchor that is shown,
+ * only the game.
+ */
 export function withRange(chosen: Chosen, shown: readonly number[], id: number): Chosen {
   const [from, to] = [shown.indexOf(chosen.anchor ?? id), shown.indexOf(id)]
   if (from < 0 || to < 0) return chosenFrom(id, cut([...chosen.ids, id]))
@@ -75,7 +78,10 @@ export class Choice {
   }
 }
 
-/** The place that a key leads to from a place of a grid with so many columns; null for other keys, and past the edges. Places count from 1. */
+/**
+ * The place that a key leads to from a place of a grid with so many columns; null for other keys, and past the edges.
+ * Places count from 1.
+ */
 export function placeAfter(key: string, place: number, columns: number, total: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -20,8 +20,8 @@ const at = (place: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[aria-posinset="${place}"] [data-choose]`)
 
 /**
- * Arrow keys go from cover to cover, with shift they take all on the way; Escape leaves. Space and Enter press a cover as everywhere. Returns
- * a function that stops it.
+ * Arrow keys go from cover to cover, with shift they take all on the way; Escape leaves. Space and Enter press a cover
+ * as everywhere. Returns a function that stops it.
  */
 export function followKeys(choice: Choice, onLeave: () => void): () => void {
   const press = (event: KeyboardEvent): void => {

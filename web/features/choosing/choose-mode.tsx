@@ -31,7 +31,10 @@ interface Props {
   onLeave: () => void
 }
 
-/** Choosing several games of the own library: their covers become check boxes, and a bar says what can be done with them. */
+/**
+ * Choosing several games of the own library: their covers become check boxes, and a bar says what can be done with
+ * them.
+ */
 export function ChooseMode({ shown, first, onCard, onLeave }: Props) {
   const [choice] = useState(() => new Choice(tellMost))
   const [open, setOpen] = useState(false)

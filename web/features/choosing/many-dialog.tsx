@@ -27,7 +27,10 @@ interface Props {
 
 const shelf = ['have', 'wanted', 'favourite'] as const satisfies readonly ManyFlag[]
 
-/** What can be done with several games: flags, platform, a list, out of the library. Each is one change with one undo, and ends the dialog. */
+/**
+ * What can be done with several games: flags, platform, a list, out of the library. Each is one change with one undo,
+ * and ends the dialog.
+ */
 export function ManyDialog({ entries, platforms, onClose }: Props) {
   const client = useQueryClient()
   const [step, setStep] = useState<'all' | 'list' | 'remove'>('all')
@@ -114,8 +117,8 @@ interface PlatformProps extends Pick<Props, 'entries' | 'platforms'> {
 }
 
 /**
- * The platform of those games that are on it; the others stay as they are. It waits for the button: arrow keys go through a select's values one
- * by one.
+ * The platform of those games that are on it; the others stay as they are. It waits for the button: arrow keys go
+ * through a select's values one by one.
  */
 function PlatformOfMany({ entries, platforms, onChange }: PlatformProps) {
   const [value, setValue] = useState('')

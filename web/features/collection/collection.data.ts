@@ -42,15 +42,15 @@ async function fetchPart<A>(
 const loadReading = () => import('./read-collection.member.ts')
 
 /**
- * Differs after the server has taken a change, and after somebody has asked for a first answer anew, which TanStack leaves to the one that
- * is on its way: that may be from before the change, and come after it.
+ * Differs after the server has taken a change, and after somebody has asked for a first answer anew, which TanStack
+ * leaves to the one that is on its way: that may be from before the change, and come after it.
  */
 const newsOf = (client: QueryClient, query?: Query): string =>
   `${client.getMutationCache().findAll({ status: 'success' }).length} ${query?.state.isInvalidated}`
 
 /**
- * The two parts put together: games that came or went between the answers are asked for once more. The very one that is held, where that
- * is still right.
+ * The two parts put together: games that came or went between the answers are asked for once more. The very one that is
+ * held, where that is still right.
  */
 async function fetchMade(input: Input, held?: Made): Promise<Made> {
   const [said, games, { readCollection, inSlices }] = await Promise.all([

@@ -6,8 +6,8 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 
 /**
- * What link previews read of the document of a post, which itself is for members (P-34). Undefined for a post that not everybody may see,
- * and for whatever keeps it from being read: its document is the one of every such page then.
+ * What link previews read of the document of a post, which itself is for members (P-34). Undefined for a post that not
+ * everybody may see, and for whatever keeps it from being read: its document is the one of every such page then.
  */
 export async function headOfPost({ post }: Record<string, string>): Promise<Head | undefined> {
   const id = Number(post)

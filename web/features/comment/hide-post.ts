@@ -26,8 +26,8 @@ export async function hidePost(client: QueryClient, id: number): Promise<void> {
 }
 
 /**
- * One post less above them, and those that were not asked for yet have moved up: the last page is asked for anew, and what it has more
- * comes below. Nothing that is being read moves.
+ * One post less above them, and those that were not asked for yet have moved up: the last page is asked for anew, and
+ * what it has more comes below. Nothing that is being read moves.
  */
 async function refillWalls(client: QueryClient): Promise<void> {
   for (const wall of walls) {

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A spoiler under its dust jacket (POS-08). The text of a covered one is fetched when somebody opens it, and is not drawn
- * before; it can be covered again.
+ * A spoiler under its dust jacket (POS-08). The text of a covered one is fetched when somebody opens it, and is not
+ * drawn before; it can be covered again.
  */
 export function Jacket({ post, children }: Props) {
   const [open, setOpen] = useState(post.covered === 0)

@@ -10,7 +10,10 @@ export function parsePost(text: string): PostDocument | null {
   return 'document' in read ? read.document : null
 }
 
-/** Longer texts are folded in a list: more characters, blocks, or lines of their own, as those of a list or a code, than about a dozen lines. */
+/**
+ * Longer texts are folded in a list: more characters, blocks, or lines of their own, as those of a list or a code, than
+ * about a dozen lines.
+ */
 const most = { characters: 700, blocks: 10, lines: 12 }
 
 /** Whether a text is folded in a list; its words count with those below inline spoilers. */
@@ -47,8 +50,8 @@ const hrefOf = (node: InlineNode | undefined): string | undefined =>
 const textOf = (node: InlineNode | undefined): string => (node?.type === 'text' ? node.text : '')
 
 /**
- * For each node, the host to show behind it: where a link ends whose text names another host than its address (LK-01). A link may be
- * several nodes, of which some are bold, and the word that it is part of may begin before it.
+ * For each node, the host to show behind it: where a link ends whose text names another host than its address (LK-01).
+ * A link may be several nodes, of which some are bold, and the word that it is part of may begin before it.
  */
 export function hostsBehind(nodes: readonly InlineNode[]): (string | null)[] {
   let words = ''
@@ -69,7 +72,9 @@ export function hostsBehind(nodes: readonly InlineNode[]): (string | null)[] {
 
 const mostCharacters = 40
 
-/** What tells a post from others of its author: how it begins, or when it was written where there are no words to show. */
+/**
+ * What tells a post from others of its author: how it begins, or when it was written where there are no words to show.
+ */
 export function markOfPost(post: Pick<Comment, 'comment' | 'mentions' | 'spoiler' | 'created_at'>): string {
   const words = post.spoiler === 0 ? beginningOf(plainWords(post), mostCharacters) : ''
   return words || formatRecent(post.created_at)

@@ -19,7 +19,10 @@ interface Props {
   Editor: ComponentType<{ place: NewPlace; onClose: () => void }>
 }
 
-/** A post of one's own that the server does not have yet: on its way, or refused, and then it can be sent again or changed. */
+/**
+ * A post of one's own that the server does not have yet: on its way, or refused, and then it can be sent again or
+ * changed.
+ */
 export function UnsentPost({ post, small = false, Editor }: Props) {
   const client = useQueryClient()
   const [place, setPlace] = useState<NewPlace | null>(null)

@@ -10,7 +10,9 @@ import './community.css'
 
 const most = 6
 
-/** The games most written about in the last days; nothing where nobody writes. On phones a row of them, without a panel. */
+/**
+ * The games most written about in the last days; nothing where nobody writes. On phones a row of them, without a panel.
+ */
 export function Topics({ row = false }: { row?: boolean }) {
   const { data = [], isPending } = useQuery(topicsQuery)
   // Its room, so that the posts below it stay where they are.

@@ -49,7 +49,10 @@ export function useWithdraw(onDone: () => void) {
   })
 }
 
-/** Accepts or declines a proposal; every cached screen may look different now. `onRefused`: also where the queue has it no more. */
+/**
+ * Accepts or declines a proposal; every cached screen may look different now. `onRefused`: also where the queue has it
+ * no more.
+ */
 export function useDecideCorrection(onDone: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -44,7 +44,9 @@ function bodyOf(draft: Draft, game: Game | undefined): CorrectionDraft {
   }
 }
 
-/** State of a proposal. The problems of all fields show once somebody tried to send it; the first one gets the focus. */
+/**
+ * State of a proposal. The problems of all fields show once somebody tried to send it; the first one gets the focus.
+ */
 export function useCorrection(game: Game | undefined, title: string, onSent: () => void) {
   const [draft, setDraft] = useState<Draft>({
     ...noRelease,

@@ -18,8 +18,8 @@ import '../../ui/layout/card-row.css'
 const shown = 6
 
 /**
- * A few of the suggested games with their reasons, and the way to all of them: the menu has it for admins only. They are
- * asked for when the row comes near; without any, or without an answer, there is no row.
+ * A few of the suggested games with their reasons, and the way to all of them: the menu has it for admins only. They
+ * are asked for when the row comes near; without any, or without an answer, there is no row.
  */
 export function Picked({ className }: { className?: string }) {
   const user = useUser()

@@ -8,8 +8,8 @@ import { useSetEntry } from '../collection/changes/set-entry.ts'
 import { useRefuseGame } from './refuse.data.ts'
 
 /**
- * Adds a suggested game to the viewer's shelf, or says that it is not for them: both take its card out of the list. `list` is the
- * list's element.
+ * Adds a suggested game to the viewer's shelf, or says that it is not for them: both take its card out of the list.
+ * `list` is the list's element.
  */
 export function useKeepSuggestion(games: readonly Suggestion[]) {
   const list = useRef<HTMLUListElement>(null)

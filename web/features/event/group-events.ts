@@ -35,8 +35,8 @@ function withoutImplied(events: Event[]): Event[] {
 }
 
 /**
- * Events of one or of many people, newest first, by day. What one person did of a kind within an hour, and nothing else meanwhile, stands
- * together. Each event once.
+ * Events of one or of many people, newest first, by day. What one person did of a kind within an hour, and nothing else
+ * meanwhile, stands together. Each event once.
  */
 export function groupEvents(events: readonly Event[], dayOf: (instant: string) => string): TimelineDay[] {
   const days: TimelineDay[] = []

@@ -11,7 +11,9 @@ import { peoplePages } from './friend.data.ts'
 type AlikePage = CallAnswer<(typeof friendCalls)['alike']>
 export type AlikePerson = AlikePage['data'][number]
 
-/** Whom to follow by taste. Not anew with each look: who was followed from here stays until the page is opened again. */
+/**
+ * Whom to follow by taste. Not anew with each look: who was followed from here stays until the page is opened again.
+ */
 export const alikeQuery = {
   ...peoplePages<AlikePage>(peopleKeys.alike(), (_page, signal) => friendApi.alike({ signal, quiet: true })),
   staleTime: 300_000,

@@ -27,7 +27,9 @@ export const peoplePages = <P extends PeoplePage = PeoplePage>(
     meta: { viewer: true },
   })
 
-/** A user's followers, or the users whom they follow; on return to the tab after ten minutes asked for anew (NOT-05). */
+/**
+ * A user's followers, or the users whom they follow; on return to the tab after ten minutes asked for anew (NOT-05).
+ */
 export const peopleQuery = (side: Side, userId: number) => ({
   ...peoplePages(peopleKeys.follows(side, userId), (page, signal) =>
     friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),

@@ -24,7 +24,10 @@ interface Props {
   tag?: ((game: GameCard) => ReactNode) | undefined
   /** Shown instead of a shelf without games; otherwise the section is left out. */
   empty?: ReactNode
-  /** Far below the first view: phones lay it out when it comes near. For shelves without tags, whose height the styles guess well. */
+  /**
+   * Far below the first view: phones lay it out when it comes near. For shelves without tags, whose height the styles
+   * guess well.
+   */
   later?: boolean
 }
 

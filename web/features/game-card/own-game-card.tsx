@@ -18,7 +18,9 @@ type Props = {
   on?: string | undefined
 } & Pick<GameCardProps, 'titled' | 'priority' | 'as' | 'className'>
 
-/** A game's card with the viewer's seals and quick actions: on the page's platform, else the viewer's, else its first. */
+/**
+ * A game's card with the viewer's seals and quick actions: on the page's platform, else the viewer's, else its first.
+ */
 export function OwnGameCard({ game, year = false, on, className, ...rest }: Props) {
   const entry = useOwnEntry(game.id)
   const { platforms } = game

@@ -17,7 +17,9 @@ const isReady = (): GoogleId | undefined => (globalThis as WithGoogle).google?.a
 
 let loading: Promise<GoogleId> | null = null
 
-/** Loads Google's script once, from the URL that the server supplied; rejects when it fails to load, and may be retried. */
+/**
+ * Loads Google's script once, from the URL that the server supplied; rejects when it fails to load, and may be retried.
+ */
 export function loadGoogle(address: string): Promise<GoogleId> {
   loading ??= load(address).catch((error: unknown) => {
     loading = null
@@ -45,7 +47,10 @@ function load(address: string): Promise<GoogleId> {
 
 let policy: Policy | undefined
 
-/** Only the script that the server named passes the trusted-types policy; the content security policy allows the same one. */
+/**
+ * Only the script that the server named passes the trusted-types policy; the content security policy allows the same
+ * one.
+ */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   if (!trustedTypes) return address

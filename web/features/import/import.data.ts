@@ -44,8 +44,8 @@ export const importQuery = (id: number) =>
   })
 
 /**
- * Its rows by how they were first recognised, in pages; `left`: only those that are not in the collection yet; `effect`: only those that do this
- * to the shelf.
+ * Its rows by how they were first recognised, in pages; `left`: only those that are not in the collection yet;
+ * `effect`: only those that do this to the shelf.
  */
 export const importRowsQuery = (
   id: number,

@@ -8,7 +8,9 @@ import './ios-banner.css'
 /** In the browser, not in the account: it is about this device, and stays after a log-out. */
 const key = 'install-prompt'
 
-/** How to put the application on the home screen of an iPhone or iPad (SHL-17). Once dismissed it does not come back. */
+/**
+ * How to put the application on the home screen of an iPhone or iPad (SHL-17). Once dismissed it does not come back.
+ */
 export function IosBanner() {
   const [shown, setShown] = useState(() => storage.get(key) === null)
   if (!shown) return null

@@ -1,4 +1,7 @@
-/** Whether this is Safari's engine on an iPhone or iPad, which installs from its Share menu only. iPads say that they are Macs. */
+/**
+ * Whether this is Safari's engine on an iPhone or iPad, which installs from its Share menu only. iPads say that they
+ * are Macs.
+ */
 const isIos = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

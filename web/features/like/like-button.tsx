@@ -23,7 +23,10 @@ type Props = Liked &
     className?: string
   }
 
-/** The heart of a list or review, and how many gave it one: the number opens who they are. Visitors are led to login and back. */
+/**
+ * The heart of a list or review, and how many gave it one: the number opens who they are. Visitors are led to login and
+ * back.
+ */
 export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Props) {
   const member = useUser() !== null
   const client = useQueryClient()

@@ -22,7 +22,10 @@ const artOf = ({ game, candidates, title }: ImportRow): GameArt => {
   return known ? gameArt(known) : { title }
 }
 
-/** What was read, as a shelf before anything is decided: new in colour, owned faded, unsure grey. The tags are the truth. */
+/**
+ * What was read, as a shelf before anything is decided: new in colour, owned faded, unsure grey. The tags are the
+ * truth.
+ */
 export function ImportShelf({ one, account }: { one: Import; account: LinkedAccount }) {
   const { counts, id } = one
   // A game that came twice is one that nobody had.
@@ -120,7 +123,9 @@ const Tag = ({ number, children }: { number: number; children: ReactNode }) => (
   </li>
 )
 
-/** Rows that need no decision: what was found, where any can be left out for good, and what the catalogue does not have. */
+/**
+ * Rows that need no decision: what was found, where any can be left out for good, and what the catalogue does not have.
+ */
 function Rows({ id, found, children }: { id: number; found: 'matched' | 'missing'; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

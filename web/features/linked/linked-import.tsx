@@ -20,7 +20,10 @@ import { refusalText } from './words.ts'
 // The desk's rows look here as they do there.
 import '../import/import.css'
 
-/** The games of an account: read, looked at, brought in, undone. The reading is a job: it goes on when the page is closed. */
+/**
+ * The games of an account: read, looked at, brought in, undone. The reading is a job: it goes on when the page is
+ * closed.
+ */
 export function LinkedImport({ account, on }: { account: LinkedAccount; on: boolean }) {
   const { platform } = account
   // What is over is no longer named by the account: the latest import of its service is.

@@ -99,7 +99,10 @@ function useRows(list: List, games: ListedGame[]) {
   return { box, said, held, from, events, placing, setPlacing, act, remove }
 }
 
-/** How the row at an index is drawn while the one at `from` is held. Of `count` loaded rows, it is never drawn below the last. */
+/**
+ * How the row at an index is drawn while the one at `from` is held. Of `count` loaded rows, it is never drawn below the
+ * last.
+ */
 const drawnAs = (held: HeldGame | null, index: number, from: number, count: number) => {
   const isHeld = held !== null && index === from
   return {

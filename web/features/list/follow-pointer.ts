@@ -1,4 +1,7 @@
-/** The page scrolls while a held row is this close to an edge of the viewport, in px; and the maximum speed, in px per frame. */
+/**
+ * The page scrolls while a held row is this close to an edge of the viewport, in px; and the maximum speed, in px per
+ * frame.
+ */
 const edge = 110
 const fastest = 16
 

@@ -15,7 +15,10 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 export const pulledTo = (from: number, pulled: number, height: number, count: number): number =>
   clamp(from + Math.round(pulled / height), 0, count - 1)
 
-/** The effect of a key on the handle of the game with this id, in a list of `count` games: `to` is the index an arrow leads to. */
+/**
+ * The effect of a key on the handle of the game with this id, in a list of `count` games: `to` is the index an arrow
+ * leads to.
+ */
 export function keyedAct(
   held: HeldGame | null,
   id: number,

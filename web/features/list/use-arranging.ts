@@ -127,7 +127,9 @@ function usePull() {
   }
 }
 
-/** Keeps the row that is held by keyboard in view; on its way to the end of the list it follows the `count` loaded rows. */
+/**
+ * Keeps the row that is held by keyboard in view; on its way to the end of the list it follows the `count` loaded rows.
+ */
 function useShown(box: RefObject<HTMLElement | null>, held: HeldGame | null, count: number): void {
   const seen = useRef<number | null>(null)
   useEffect(() => {

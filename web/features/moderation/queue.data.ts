@@ -65,7 +65,10 @@ export function useDecideObjection(onDone: () => void) {
   })
 }
 
-/** Fetches a picture or video of a reported post; each time it leaves an entry. Returns its address in this page, to be revoked. */
+/**
+ * Fetches a picture or video of a reported post; each time it leaves an entry. Returns its address in this page, to be
+ * revoked.
+ */
 export const useReportedMedia = () =>
   useMutation({
     mutationFn: async (params: { owner: number; id: string }) =>

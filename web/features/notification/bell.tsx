@@ -15,7 +15,9 @@ import { tellTimeZone } from './time-zone.ts'
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazyDialog(loadPanel, 'NotificationPanel')
 
-/** The bell of the top bar, with how many notifications are unread, which the title of the tab tells as well (NOT-07). */
+/**
+ * The bell of the top bar, with how many notifications are unread, which the title of the tab tells as well (NOT-07).
+ */
 export function NotificationBell() {
   const { data } = useQuery(unreadQuery)
   const count = data ?? 0

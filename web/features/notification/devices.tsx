@@ -13,7 +13,9 @@ import { devicesQuery, endDeviceMutation } from './device.data.ts'
 import { canPush, disablePush, isWanted } from './this-browser.ts'
 import { useEnable } from './use-enable.ts'
 
-/** Where notifications come: the switch for this browser, and all devices, each of which can be ended (NOT-08, PRF-05). */
+/**
+ * Where notifications come: the switch for this browser, and all devices, each of which can be ended (NOT-08, PRF-05).
+ */
 export function Devices() {
   const query = useQuery(devicesQuery)
   return (

@@ -5,7 +5,10 @@ import { notificationApi } from '../../api/calls/notification.gen.ts'
 import { notificationKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
-/** How many notifications are unread: asked for every three minutes, also in a tab behind others, and on return (NOT-05). */
+/**
+ * How many notifications are unread: asked for every three minutes, also in a tab behind others, and on return
+ * (NOT-05).
+ */
 export const unreadQuery = queryOptions({
   queryKey: notificationKeys.news(),
   queryFn: async ({ signal }) => (await notificationApi.news({ signal, quiet: true })).count,
@@ -33,7 +36,10 @@ export const notificationSettingsQuery = queryOptions({
   meta: { viewer: true },
 })
 
-/** Marks what was shown as read on the server, and the count at once; the lines that are shown keep their mark until `showRead`. */
+/**
+ * Marks what was shown as read on the server, and the count at once; the lines that are shown keep their mark until
+ * `showRead`.
+ */
 export const readMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['notification', 'read'],

@@ -10,8 +10,9 @@ import { useEnable } from './use-enable.ts'
 const elsewhere: readonly string[] = [paths.settings(), paths.welcome()]
 
 /**
- * Asks in quiet moments whether notifications may come to this browser: three seconds after the log-in, and on return to the tab when the
- * last question is an hour old (NOT-05, NOT-06). Where they already come, the server is told that the browser is still there.
+ * Asks in quiet moments whether notifications may come to this browser: three seconds after the log-in, and on return
+ * to the tab when the last question is an hour old (NOT-05, NOT-06). Where they already come, the server is told that
+ * the browser is still there.
  */
 export function PushPrompt({ quiet }: { quiet: boolean }) {
   const [asking, setAsking] = useState(false)

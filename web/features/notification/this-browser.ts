@@ -4,7 +4,10 @@ import { storage } from '../../lib/storage.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
 
-/** What this browser remembers of the question, for whoever uses it: when it was asked last, or `denied`, or `off` by the settings. */
+/**
+ * What this browser remembers of the question, for whoever uses it: when it was asked last, or `denied`, or `off` by
+ * the settings.
+ */
 const promptKey = 'notification-prompt'
 /** What it last told the server, and when: removed with the person's other data. */
 const toldKey = 'push'

@@ -42,7 +42,8 @@ async function send({ act, detail, id, name }: Press): Promise<string | null> {
 const mostTold = 3
 
 /**
- * Does what somebody pressed as a visitor, once, after the log-in, and says so; what could not be done any more is said, too (SHL-19).
+ * Does what somebody pressed as a visitor, once, after the log-in, and says so; what could not be done any more is
+ * said, too (SHL-19).
  */
 export async function doPresses(client: QueryClient): Promise<void> {
   const done: string[] = []

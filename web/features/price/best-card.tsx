@@ -21,7 +21,9 @@ interface Props {
   reason: string
 }
 
-/** The lowest price of now, on a cut tag. It is there from the start, so that nothing moves when the first shop answers. */
+/**
+ * The lowest price of now, on a cut tag. It is there from the start, so that nothing moves when the first shop answers.
+ */
 export function BestCard({ best, known, isBusy, reason }: Props) {
   const [today] = useState(() => localDay(Date.now()))
   if (best === null && isBusy)

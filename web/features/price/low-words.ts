@@ -6,7 +6,10 @@ import { isKnownLong } from './known-long.ts'
 import { formatPrice } from './money.ts'
 import { shops } from './stores.ts'
 
-/** The lowest of all times, where it is of a kind that is drawn: what we saw in at least thirty days, or what a comparison of official shops remembers. */
+/**
+ * The lowest of all times, where it is of a kind that is drawn: what we saw in at least thirty days, or what a
+ * comparison of official shops remembers.
+ */
 export function lowWords(
   {
     low,

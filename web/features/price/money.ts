@@ -33,8 +33,8 @@ export function priceParts(amount: number, currency: string) {
 export const unitOf = (currency: string): number => 10 ** minorDigits(currency)
 
 /**
- * The amount that somebody wrote, in minor units: "25", "25,5", "€1.234,50"; null for what is no amount. The last comma or
- * point is that of the decimals, unless more figures follow it than the currency has.
+ * The amount that somebody wrote, in minor units: "25", "25,5", "€1.234,50"; null for what is no amount. The last comma
+ * or point is that of the decimals, unless more figures follow it than the currency has.
  */
 export function readAmount(text: string, currency: string): number | null {
   // Figures in one piece, with a currency before or after them at most: no sign, no "1e2".

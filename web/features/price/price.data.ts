@@ -46,8 +46,8 @@ export interface ShopAnswer {
 }
 
 /**
- * Asks one shop. A refusal is an answer too, since the row of the shop says it and no toast does; it is asked again at the
- * next visit. Nobody who looks any more, or a press of "Stop", ends the request.
+ * Asks one shop. A refusal is an answer too, since the row of the shop says it and no toast does; it is asked again at
+ * the next visit. Nobody who looks any more, or a press of "Stop", ends the request.
  */
 export const askShopQuery = ({ id, title }: Pick<Game, 'id' | 'title'>, store: PriceStoreName) =>
   queryOptions({

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The way out to a shop: it learns neither who comes nor from where (P-43). Nothing for an address that is not of the web. */
+/**
+ * The way out to a shop: it learns neither who comes nor from where (P-43). Nothing for an address that is not of the
+ * web.
+ */
 export function ShopLink({ url, label, className, children }: Props) {
   const address = webAddress(url)
   if (address === null) return null

@@ -65,7 +65,10 @@ const Key = ({ of, value, histogram, keyLabel, format, disabled, onPress, onType
   )
 }
 
-/** The histogram is the control: ten radios; press the chosen one again for its half, its digit too; arrows move by half a point. */
+/**
+ * The histogram is the control: ten radios; press the chosen one again for its half, its digit too; arrows move by half
+ * a point.
+ */
 export const RatingKeys = ({
   value,
   onChange,

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The viewer's rating: slide to a half point, press a number (again for its half), use the arrow keys or the two buttons.
- * While it slides only the shown score follows; letting go sets it.
+ * The viewer's rating: slide to a half point, press a number (again for its half), use the arrow keys or the two
+ * buttons. While it slides only the shown score follows; letting go sets it.
  */
 export function RatingSlide({ value, onChange }: Props) {
   const [slid, setSlid] = useState<Rating>(null)

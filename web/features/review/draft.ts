@@ -42,7 +42,10 @@ export const sameDraft = (one: Draft, other: Draft): boolean =>
 
 const nameOf = (gameId: number): string => `review:${gameId}`
 
-/** A stored draft, with the version of the review that it was based on: the time of its change, undefined for a new review. */
+/**
+ * A stored draft, with the version of the review that it was based on: the time of its change, undefined for a new
+ * review.
+ */
 interface KeptDraft {
   draft: Draft
   from: string | undefined

@@ -30,7 +30,9 @@ export type Errors = Partial<Record<FieldName, string>>
 /** What happened to the review in another tab, or on another device, while it was being written here. */
 type Elsewhere = 'written' | 'changed' | 'deleted' | null
 
-/** State of the editor: the draft, stored in the browser from the first letter until it is published, and its errors. */
+/**
+ * State of the editor: the draft, stored in the browser from the first letter until it is published, and its errors.
+ */
 export function useReviewForm(
   gameId: number,
   existing: Review | null,
@@ -111,7 +113,10 @@ interface Sending {
 function useSend({ gameId, existing, from, onSaved, onElsewhere }: Sending) {
   const client = useQueryClient()
   const saving = useSaveReview()
-  /** Written, changed or deleted elsewhere: the text here stays, and then replaces the other version or is published again. */
+  /**
+   * Written, changed or deleted elsewhere: the text here stays, and then replaces the other version or is published
+   * again.
+   */
   const follow = async (found: Elsewhere) =>
     onElsewhere(found, await client.fetchQuery({ ...ownReviewQuery(gameId), staleTime: 0 }).catch(() => null))
   const send = (written: Written, refuse: (found: Errors) => void) => {

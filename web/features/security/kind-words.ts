@@ -50,7 +50,9 @@ const refusedWords: Partial<Record<SecurityKind, () => string>> = {
   'log-in-code': m.security_log_in_code_refused,
 }
 
-/** What the log can be reduced to: a kind or, where a refusal has words of its own, what was done and what was refused. */
+/**
+ * What the log can be reduced to: a kind or, where a refusal has words of its own, what was done and what was refused.
+ */
 export interface LogFilter {
   kind?: SecurityKind
   refused?: 0 | 1

@@ -13,7 +13,10 @@ interface Props {
   services: Source[]
 }
 
-/** Why some trophies are missing: to their owner with the steps that help, to others that the profile there is private (ACC-04). */
+/**
+ * Why some trophies are missing: to their owner with the steps that help, to others that the profile there is private
+ * (ACC-04).
+ */
 export const Notices = ({ userId, own, name, services }: Props) =>
   services
     .filter(({ problem }) => problem !== null)

@@ -13,8 +13,8 @@ const readers = {
 }
 
 /**
- * Who sees the viewer's trophies, and how to change that (PRF-04). An account that was only named may belong to anyone, so
- * others do not see what is read from it, whatever the setting (PL-03).
+ * Who sees the viewer's trophies, and how to change that (PRF-04). An account that was only named may belong to anyone,
+ * so others do not see what is read from it, whatever the setting (PL-03).
  */
 export function WhoSees() {
   const user = useOwn()

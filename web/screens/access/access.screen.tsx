@@ -37,9 +37,12 @@ function titleOf({ token, view }: SearchOf<'access'>): string {
   return view === 'register' ? m.access_register_title() : m.access_login_title()
 }
 
-/** Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link. */
+/**
+ * Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link.
+ */
 function AccessScreen({ search }: ScreenProps<'access'>) {
-  // What a mailed link does is rendered in the browser only, its first words before: a button without its code does nothing.
+  // What a mailed link does is rendered in the browser only, its first words before: a button without its code does
+  // nothing.
   const hydrated = useHydrated()
   return (
     <div className="access">

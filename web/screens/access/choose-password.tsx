@@ -51,7 +51,8 @@ export function ChoosePassword({ token, email }: Props) {
     focusFirstError(event.currentTarget)
   }
   const refused = refusedPassword(reset.error)
-  // Anything but true is "token invalid" (spec section 5), and so is data that was not typed here. The link still works for another password.
+  // Anything but true is "token invalid" (spec section 5), and so is data that was not typed here. The link still works
+  // for another password.
   if (reset.data === false || (hasStatus(reset.error, 422) && refused === undefined)) return <Refused />
   return (
     <>

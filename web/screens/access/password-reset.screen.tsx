@@ -10,7 +10,9 @@ export const screen = defineScreen('passwordReset', {
   component: PasswordResetScreen,
 })
 
-/** Asks for the mail; its link, with token and e-mail in the address, leads to the choice of a new password (AUT-10). */
+/**
+ * Asks for the mail; its link, with token and e-mail in the address, leads to the choice of a new password (AUT-10).
+ */
 function PasswordResetScreen({ search: { token, email } }: ScreenProps<'passwordReset'>) {
   return (
     <div className="access">

@@ -34,7 +34,10 @@ const nickRefusals: Record<string, () => string> = {
   nick_reserved: m.access_nick_reserved,
 }
 
-/** The server's refusal by AUT-02: the e-mail's error, else the nick's or the password's, else none of them (a general failure). */
+/**
+ * The server's refusal by AUT-02: the e-mail's error, else the nick's or the password's, else none of them (a general
+ * failure).
+ */
 export function refusalProblem(error: ApiError): Problems | null {
   const { errors = {}, code = '' } = error.problem
   const taken = error.status === 409

@@ -13,7 +13,9 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 
-/** The link of the mail to a former address: takes the account back to it. It asks first, for programs open links too. */
+/**
+ * The link of the mail to a former address: takes the account back to it. It asks first, for programs open links too.
+ */
 export function TakeBack({ token: given }: { token: string }) {
   const router = useRouter()
   const [token] = useState(given)

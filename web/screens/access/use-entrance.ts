@@ -12,7 +12,10 @@ import { toast } from '../../ui/feedback/toast.ts'
 const loadPresses = () => import('../../features/press/do-presses.ts')
 const sayFailed = () => toast.error(m.errors_part())
 
-/** What happens when somebody has come in: greeting, on to the wanted place, and what was pressed as a visitor is done (SHL-19). */
+/**
+ * What happens when somebody has come in: greeting, on to the wanted place, and what was pressed as a visitor is done
+ * (SHL-19).
+ */
 export function useEntrance(redirect: string | undefined, isNew = false): (session: Session) => void {
   const query = useQueryClient()
   const go = useGo()

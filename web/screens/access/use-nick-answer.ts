@@ -8,7 +8,10 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 /** Milliseconds that a nick stands still before it is asked for. */
 const pause = 400
 
-/** Whether somebody has the nick that is being typed; undefined while nobody knows. `GET user/{nick}` tells: 404 is free. */
+/**
+ * Whether somebody has the nick that is being typed; undefined while nobody knows. `GET user/{nick}` tells: 404 is
+ * free.
+ */
 export function useNickAnswer(typed: string): 'free' | 'taken' | undefined {
   const settled = useDebouncedValue(typed, pause)
   const possible = nickProblem(settled) === null

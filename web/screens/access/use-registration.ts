@@ -53,7 +53,8 @@ export function useRegistration(redirect: string | undefined) {
   const enter = useEntrance(redirect, true)
   const nick = useNickAnswer(values.nick)
   const problems = registrationProblems(values)
-  // The server has the last word when the form is sent: a nick may be taken meanwhile, or still be held for somebody who left.
+  // The server has the last word when the form is sent: a nick may be taken meanwhile, or still be held for somebody
+  // who left.
   if (nick === 'taken') problems.nick ??= m.access_nick_taken()
   const { register, note } = useRegister({ onSuccess: enter, onRefused: setRefused })
 

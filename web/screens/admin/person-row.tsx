@@ -9,7 +9,10 @@ import { CircleCheck } from '../../ui/icons/icons.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import './rows.css'
 
-/** Column headings of wide screens; on narrow ones each user is a card. Each row repeats them for screen readers and narrow screens. */
+/**
+ * Column headings of wide screens; on narrow ones each user is a card. Each row repeats them for screen readers and
+ * narrow screens.
+ */
 export const PeopleHead = () => (
   <div
     aria-hidden

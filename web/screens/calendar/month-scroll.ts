@@ -18,7 +18,10 @@ export function holdInPlace(list: HTMLElement | null, change: () => void): void 
   scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Reports when the user scrolls up near the top of the page, or pulls at its edge. Programmatic scrolling does not count. */
+/**
+ * Reports when the user scrolls up near the top of the page, or pulls at its edge. Programmatic scrolling does not
+ * count.
+ */
 export function usePulledDown(enabled: boolean, onPull: () => void): void {
   useEffect(() => {
     if (!enabled) return
@@ -65,7 +68,9 @@ export function usePulledDown(enabled: boolean, onPull: () => void): void {
 
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Reports which month is below the head while scrolling; after a jump (its number) only when the user scrolls again. */
+/**
+ * Reports which month is below the head while scrolling; after a jump (its number) only when the user scrolls again.
+ */
 export function useMonthInView(
   enabled: boolean,
   list: RefObject<HTMLElement | null>,

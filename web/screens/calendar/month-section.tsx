@@ -30,7 +30,10 @@ export interface MonthProps extends ReturnType<typeof useFiltered> {
   onOpen: (day: string) => void
 }
 
-/** One month, in its four states. Kept as it is while the calendar around it changes: a month may hold hundreds of games. */
+/**
+ * One month, in its four states. Kept as it is while the calendar around it changes: a month may hold hundreds of
+ * games.
+ */
 export const MonthSection = memo(function MonthSection(props: MonthProps) {
   const { month, platform, first, today, only } = props
   const releases = useQuery(monthQuery(platform, month))

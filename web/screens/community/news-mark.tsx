@@ -6,7 +6,10 @@ import { newsQuery, wallQuery } from '../../features/comment/comment.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** How many posts came since the newest one shown. They come onto the wall by a press: what is being read never moves (POS-05). */
+/**
+ * How many posts came since the newest one shown. They come onto the wall by a press: what is being read never moves
+ * (POS-05).
+ */
 export function NewsMark({ wall, newest }: { wall: Wall; newest: number }) {
   const client = useQueryClient()
   const { data: count } = useQuery({ ...newsQuery(wall, newest), enabled: newest > 0 })

@@ -57,7 +57,9 @@ function Content({ query, pages }: { query: SuggestionsQuery; pages: Pages }) {
   )
 }
 
-/** Without a collection there is nothing to base suggestions on: what to do about it comes before the widely kept games. */
+/**
+ * Without a collection there is nothing to base suggestions on: what to do about it comes before the widely kept games.
+ */
 const FirstSteps = () => (
   <section className="panel mb-8 grid justify-items-start gap-3">
     <h2 className="display text-h3">{m.discover_first()}</h2>

@@ -15,7 +15,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { GameCover } from './game-cover.tsx'
 
-/** Band of art, cover, name and status buttons. The same heading is used while the game loads, so that it keeps the focus. */
+/**
+ * Band of art, cover, name and status buttons. The same heading is used while the game loads, so that it keeps the
+ * focus.
+ */
 export function GameHead({ game }: { game: Game | undefined }) {
   const tab = useView((view) => view.tab?.name)
   return (

@@ -29,7 +29,8 @@ export function GameTabs({ game: { id, slug } }: { game: Game }) {
     achievements: extra?.trophies,
   }
   const here = useView(({ tab }) => tab?.name)
-  // Games without trophies are the most: only where there are some is there a tab, and where somebody came by its address.
+  // Games without trophies are the most: only where there are some is there a tab, and where somebody came by its
+  // address.
   const tabs = builtTabs('game').filter((tab) => tab !== 'achievements' || counts[tab] || tab === here)
   if (tabs.length < 2) return null
   return (

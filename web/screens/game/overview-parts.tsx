@@ -21,7 +21,10 @@ const Keepers = lazyExtra(loadMember, 'Keepers')
 const LoanHistory = lazyExtra(loadMember, 'LoanHistory')
 const OwnNotes = lazyExtra(loadMember, 'OwnNotes')
 
-/** The facts about the game, and below them what the viewer's imports said about playing it, and who had the viewer's copy. */
+/**
+ * The facts about the game, and below them what the viewer's imports said about playing it, and who had the viewer's
+ * copy.
+ */
 export function Details({ game }: { game: Game }) {
   const member = useUser() !== null
   return (

@@ -62,7 +62,9 @@ interface Group {
   platforms: PlatformDetail[]
 }
 
-/** Makers with the most games first; those with a single platform are grouped together, after platforms without a maker. */
+/**
+ * Makers with the most games first; those with a single platform are grouped together, after platforms without a maker.
+ */
 export function byMaker(platforms: readonly PlatformDetail[]): Group[] {
   const withGames = platforms.filter(({ total }) => total > 0)
   const makers = Map.groupBy(withGames, ({ maker }) => maker)

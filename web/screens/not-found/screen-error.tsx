@@ -12,7 +12,10 @@ interface Props {
   unloaded?: boolean
 }
 
-/** Shown instead of a screen that threw or whose code failed to load; in the browser only. It retries by itself once online. */
+/**
+ * Shown instead of a screen that threw or whose code failed to load; in the browser only. It retries by itself once
+ * online.
+ */
 export function ScreenError({ onRetry, unloaded = false }: Props) {
   const offline = isOffline()
   const title = offline ? m.errors_offline_title : unloaded ? m.errors_title : m.errors_screen_title

@@ -16,7 +16,9 @@ export const ParentList = ({ parents }: { parents: Parents }) => (
   </ol>
 )
 
-/** The parents that came with a post. Of a long thread these are the nearest ones: the others come when they are wanted. */
+/**
+ * The parents that came with a post. Of a long thread these are the nearest ones: the others come when they are wanted.
+ */
 function Parents({ parents }: { parents: Parents }) {
   const at = parents.findIndex((post) => post !== null)
   const first = parents[at]

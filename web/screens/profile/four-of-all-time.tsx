@@ -22,7 +22,10 @@ interface Props {
   hearts: number
 }
 
-/** The favourites that somebody put first, in their order (PRF-03). The owner chooses them; without any, others see nothing. */
+/**
+ * The favourites that somebody put first, in their order (PRF-03). The owner chooses them; without any, others see
+ * nothing.
+ */
 export function FourOfAllTime({ profile, own, hearts }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { top } = profile

@@ -27,7 +27,9 @@ interface Props {
   profile: Profile
 }
 
-/** What a library is made of: its scores, platforms and decades. Each bar leads to its games; what is empty is left out. */
+/**
+ * What a library is made of: its scores, platforms and decades. Each bar leads to its games; what is empty is left out.
+ */
 export function LibraryPanels({ library, whole, profile }: Props) {
   const { data, isPending } = useQuery({ ...libraryCountsQuery(profile.id), enabled: !whole })
   const counts = whole ? countLibrary(whole) : data

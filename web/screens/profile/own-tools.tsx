@@ -23,7 +23,9 @@ export interface OwnToolsProps {
   onAdd: () => void
 }
 
-/** What the owner does with a library: adds games, chooses several and changes them together, or lets one be pulled out. */
+/**
+ * What the owner does with a library: adds games, chooses several and changes them together, or lets one be pulled out.
+ */
 export function OwnTools({ library, onCard, onAdd }: OwnToolsProps) {
   const [mode, setMode] = useState<{ first: number | null } | null>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,9 @@ import { AdminBadge } from '../../features/user/person-link.tsx'
 import { ProfileBand } from './profile-band.tsx'
 import './profile-head.css'
 
-/** The user, and the library card with their totals; without a background of their own, on art drawn from a favourite. */
+/**
+ * The user, and the library card with their totals; without a background of their own, on art drawn from a favourite.
+ */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { nick, name, city, biography, avatar, background, created_at, top, first_favourite } = profile
   const totals = useTotals(profile)

@@ -35,7 +35,8 @@ export const LibrarySkeleton = () => (
 )
 
 /**
- * The space of what only the owner of a profile gets, in what the server rendered for visitors; shown where the owner is logged in (shell.css).
+ * The space of what only the owner of a profile gets, in what the server rendered for visitors; shown where the owner
+ * is logged in (shell.css).
  */
 export const SpaceForOwner = ({ className }: { className: string }) =>
   useUser() === null && <div className={`for-owner ${className}`} />

@@ -134,7 +134,10 @@ function Byline({ review: { id, user, created_at, changed_at } }: { review: Revi
   )
 }
 
-/** Visitors are sent to the log-in and back; a member's button is invisible until it is known whether they follow the author. */
+/**
+ * Visitors are sent to the log-in and back; a member's button is invisible until it is known whether they follow the
+ * author.
+ */
 function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: number }) {
   const member = useUser() !== null
   const known = useKnown(reviewKeys.show(), reviewId)

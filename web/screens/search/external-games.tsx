@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Games of the external database: one that is not ours is imported when it is opened (a visitor logs in first), one that
- * is ours is just opened.
+ * Games of the external database: one that is not ours is imported when it is opened (a visitor logs in first), one
+ * that is ours is just opened.
  */
 export function ExternalGames({ text, cards, own }: Props) {
   const { bring, refusal, overlay } = useImportGame()

@@ -15,7 +15,10 @@ import { WithOwn } from './with-own.tsx'
 
 type Matter = 'timeline_privacy' | 'trophy_privacy'
 
-/** Who sees what one does, and what one does not want to see: saved at once, and taken back when it could not be saved (PRF-05). */
+/**
+ * Who sees what one does, and what one does not want to see: saved at once, and taken back when it could not be saved
+ * (PRF-05).
+ */
 export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
 
 function Choices({ user }: { user: AuthUser }) {

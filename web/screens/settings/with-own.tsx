@@ -7,7 +7,10 @@ import { m } from '../../paraglide/messages.js'
 import { useOwn } from '../../session/use-session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
-/** What needs the whole account, which no browser stores: shown at once if it is known, else when the server has answered. */
+/**
+ * What needs the whole account, which no browser stores: shown at once if it is known, else when the server has
+ * answered.
+ */
 export function WithOwn({ children }: { children: (own: AuthUser) => ReactNode }) {
   const query = useQuery(ownQuery)
   const own = useOwn()

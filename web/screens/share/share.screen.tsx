@@ -17,8 +17,9 @@ import { sharedParagraphs } from './shared-text.ts'
 const Composer = lazyDialog(loadComposer, 'Composer')
 
 /**
- * Where the installed application receives what is shared to it (the manifest's `share_target`): a post with it is begun, and tagged with
- * the game if it is the page of one. Nothing is sent by opening it. Closed, it leads to that game, or to the community.
+ * Where the installed application receives what is shared to it (the manifest's `share_target`): a post with it is
+ * begun, and tagged with the game if it is the page of one. Nothing is sent by opening it. Closed, it leads to that
+ * game, or to the community.
  */
 export const screen = defineScreen('share', {
   head: () => ({ title: m.comment_new(), noindex: true }),

@@ -11,7 +11,10 @@ import { FirstWall } from './first-wall.tsx'
 import { PlatformChoice } from './platform-choice.tsx'
 import { ShelfBar } from './shelf-bar.tsx'
 
-/** A wall of well-known games: each one that is tapped lands on the ledge at the foot, and nothing is kept before its button. */
+/**
+ * A wall of well-known games: each one that is tapped lands on the ledge at the foot, and nothing is kept before its
+ * button.
+ */
 export function FirstShelf({ onDone }: { onDone: () => void }) {
   const [platforms, setPlatforms] = useState<readonly string[]>([])
   const [games, setGames] = useState<readonly GameCard[]>([])

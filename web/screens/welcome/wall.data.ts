@@ -6,8 +6,8 @@ import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 
 /**
- * The best known games that are out, on any of these platforms; on all without one. Not by the query of the explore page: shared code
- * would be a file of its own in the first load of that page.
+ * The best known games that are out, on any of these platforms; on all without one. Not by the query of the explore
+ * page: shared code would be a file of its own in the first load of that page.
  */
 export const wallQuery = (platforms: readonly string[]) => {
   const body: GameFilter = {

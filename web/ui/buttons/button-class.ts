@@ -17,7 +17,9 @@ export type ButtonLook = {
   className?: string | undefined
 }
 
-/** The classes of a button, for links too: `<Link className={buttonClass({ variant: 'line' })}>`. One primary per view. */
+/**
+ * The classes of a button, for links too: `<Link className={buttonClass({ variant: 'line' })}>`. One primary per view.
+ */
 export const buttonClass = ({ variant = 'soft', size = 'm', wide, className }: ButtonLook = {}): string =>
   cx('btn', variants[variant], sizes[size], wide && 'btn-wide', className)
 

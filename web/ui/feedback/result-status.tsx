@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Says what was found; screen readers read it aloud. The same words are read again when they are about something else: two searches may find
- * as much as each other (WCAG 4.1.3).
+ * Says what was found; screen readers read it aloud. The same words are read again when they are about something else:
+ * two searches may find as much as each other (WCAG 4.1.3).
  */
 export function ResultStatus({ about, loading, className, children }: Props) {
   const [shown, setShown] = useState(about)

@@ -3,7 +3,9 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 const shapes = { line: '', cover: 'skeleton-cover', block: 'skeleton-block' }
 
-/** A placeholder for loading content. Decoration: announce it once with `SkeletonShelf`, `SkeletonLines` or a status. */
+/**
+ * A placeholder for loading content. Decoration: announce it once with `SkeletonShelf`, `SkeletonLines` or a status.
+ */
 export const Skeleton = ({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) => (
   <span aria-hidden className={cx('skeleton', shapes[shape], className)} />
 )

@@ -13,7 +13,10 @@ import { actionToastTime, toast, type Toast, toasts, toastTime } from './toast.t
 const toastKey = 'F8'
 const nothing: readonly Toast[] = []
 
-/** The toasts and their announcements: in the dialog on top, if there is one, since the rest of the page is inert then. Once in the shell. */
+/**
+ * The toasts and their announcements: in the dialog on top, if there is one, since the rest of the page is inert then.
+ * Once in the shell.
+ */
 export function Toaster({ label }: { label: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => nothing)
   const modal = useTopModal()
@@ -34,7 +37,10 @@ export function Toaster({ label }: { label: string }) {
   )
 }
 
-/** Live regions, which must exist before their text changes. In a dialog they have no role: its own alerts are the only ones there. */
+/**
+ * Live regions, which must exist before their text changes. In a dialog they have no role: its own alerts are the only
+ * ones there.
+ */
 function Announcements({ shown, inDialog = false }: { shown: readonly Toast[]; inDialog?: boolean }) {
   const latest = (kind: Toast['kind']) => {
     const one = shown.findLast((other) => other.kind === kind)

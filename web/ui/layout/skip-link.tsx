@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Moves the focus only: the address, and what its changes bring about, stay. Without scripts the browser follows the link. */
+/**
+ * Moves the focus only: the address, and what its changes bring about, stay. Without scripts the browser follows the
+ * link.
+ */
 function follow(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!target) return

@@ -45,5 +45,7 @@ const OpenOverlay = ({ text, cancelLabel, onCancel }: OverlayProps) => {
   )
 }
 
-/** Covers the whole screen while something slow is loading, and says what (SHL-16). Nothing behind it can be reached. */
+/**
+ * Covers the whole screen while something slow is loading, and says what (SHL-16). Nothing behind it can be reached.
+ */
 export const Overlay = (props: OverlayProps) => (props.open ? <OpenOverlay {...props} /> : null)

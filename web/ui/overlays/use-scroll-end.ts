@@ -11,7 +11,10 @@ export const isAtScrollEnd = ({
 }: Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
   scrollHeight - scrollTop - clientHeight <= scrollEndReach
 
-/** Reports the bottom of a scroll container, once for each length of its content; content too short to scroll counts as read. */
+/**
+ * Reports the bottom of a scroll container, once for each length of its content; content too short to scroll counts as
+ * read.
+ */
 export const useScrollEnd = (box: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined): void => {
   const reported = useRef(0)
   // After every render: new content has a new end.

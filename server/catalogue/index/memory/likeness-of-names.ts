@@ -30,7 +30,9 @@ const editionWords = new Set(
 
 const withoutSpaces = (key: string): string => key.replaceAll(' ', '')
 
-/** How well names answer one text, in points: about 100 for the very name, above 10 for anything that a search finds. */
+/**
+ * How well names answer one text, in points: about 100 for the very name, above 10 for anything that a search finds.
+ */
 export class LikenessOfNames {
   private readonly key: string
   private readonly words: string[]

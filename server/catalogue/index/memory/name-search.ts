@@ -23,7 +23,10 @@ const byMaker = 48
 /** What being known counts, beside what a name counts. */
 const fame = { prominence: 6, renown: 7, entries: 2.5, entriesMost: 20 }
 
-/** Up to `limit` positions, best first: by their names and by how well known they are, the most popular first among equals. */
+/**
+ * Up to `limit` positions, best first: by their names and by how well known they are, the most popular first among
+ * equals.
+ */
 export function bestNamed(columns: Columns, popular: Order, key: string, sets: Named, limit: number): number[] {
   const names = new LikenessOfNames(key)
   const points = new Map<number, number>()

@@ -25,8 +25,9 @@ const lists: Record<string, ImportStatus> = {
 }
 
 /**
- * Backloggd has no export of its own; several tools of its users make one, each in its way. A file is taken for one when it names the
- * site, or has a column for two of its lists at least. Columns may have any of the names we know; the scale is seen from the ratings.
+ * Backloggd has no export of its own; several tools of its users make one, each in its way. A file is taken for one
+ * when it names the site, or has a column for two of its lists at least. Columns may have any of the names we know; the
+ * scale is seen from the ratings.
  */
 export const backloggd: Format = {
   fits: (columns, file) =>

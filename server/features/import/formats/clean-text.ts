@@ -1,6 +1,9 @@
 import { isBlank, paragraphs } from '../../../../common/rules/text.ts'
 
-/** Text of a stranger's file as we keep it: no control characters, no half letters, single spaces, at most so many characters. */
+/**
+ * Text of a stranger's file as we keep it: no control characters, no half letters, single spaces, at most so many
+ * characters.
+ */
 export function cleanText(text: string, most: number): string {
   // Cut before anything else: a cell may be as long as the file.
   const short = text.slice(0, most * 4).toWellFormed()

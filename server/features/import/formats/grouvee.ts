@@ -10,8 +10,8 @@ interface Played {
 }
 
 /**
- * Grouvee: shelves, platforms and dates are JSON inside their cells; five stars. Each game has a play with "Main Story" from the
- * beginning, so a play counts as finished only with the day on which it was.
+ * Grouvee: shelves, platforms and dates are JSON inside their cells; five stars. Each game has a play with "Main Story"
+ * from the beginning, so a play counts as finished only with the day on which it was.
  */
 export const grouvee: Format = {
   fits: (columns) =>

@@ -14,8 +14,8 @@ const flags: Record<string, ImportStatus> = {
 const isTime = (cell: string): boolean => /[1-9]/.test(cell) && /^\d+:\d\d/.test(cell.trim())
 
 /**
- * HowLongToBeat: an X in the column of each list that holds the game, and the score from 0 to 100 under "Review". A time for the
- * completionist means that all its content was done. Lists of one's own (Custom …) have no place here.
+ * HowLongToBeat: an X in the column of each list that holds the game, and the score from 0 to 100 under "Review". A
+ * time for the completionist means that all its content was done. Lists of one's own (Custom …) have no place here.
  */
 export const howLongToBeat: Format = {
   fits: (columns) => hasAll(columns, ['title', 'platform', 'playing', 'backlog', 'completed', 'retired']),

@@ -45,7 +45,10 @@ export function yearOf(cell: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** The known part of a date: of "2012-00-00" the year, of "2012-02-31" the month. Nobody played before 1950 or after 2099. */
+/**
+ * The known part of a date: of "2012-00-00" the year, of "2012-02-31" the month. Nobody played before 1950 or
+ * after 2099.
+ */
 export function dateOf(cell: string): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/.exec(cell.trim()) ?? []
   if (year === undefined || year < '1950' || year > '2099') return null

@@ -1,7 +1,7 @@
-// AllKeyShop compares the prices of key resellers and of official shops. The two addresses that its own pages ask are no published
-// interface, and its terms do not grant automated use. So it is asked seldom, under our own name, and the operator can switch it
-// off (LUDOTECA_PROVIDERS_OFF=store-allkeys); its partner programme is the way with its leave. It never learns what people search:
-// names are looked up in its list here, and only the numbers of products go out.
+// AllKeyShop compares the prices of key resellers and of official shops. The two addresses that its own pages ask are
+// no published interface, and its terms do not grant automated use. So it is asked seldom, under our own name, and the
+// operator can switch it off (LUDOTECA_PROVIDERS_OFF=store-allkeys); its partner programme is the way with its leave.
+// It never learns what people search: names are looked up in its list here, and only the numbers of products go out.
 import type { ProviderClient } from '../../client/client.ts'
 import { type Patience, personal, together } from '../../client/patience.ts'
 import { ProviderError } from '../../client/provider-error.ts'

@@ -105,8 +105,8 @@ export function createNames({ db, row, log, now, bring }: NamesParts) {
 
   return {
     /**
-     * The products by a title or, where the list does not have it, by the first of other names that it has, on whichever
-     * platforms; throws a ProviderError while there is no list at all.
+     * The products by a title or, where the list does not have it, by the first of other names that it has, on
+     * whichever platforms; throws a ProviderError while there is no list at all.
      */
     async find(title: string, others: readonly string[], patience: Patience): Promise<Product[]> {
       const [key = '', ...keys] = [title, ...others.slice(0, mostOthers)].map(titleKey)

@@ -1,6 +1,9 @@
 import { nameKey } from '../../../../common/rules/names.ts'
 
-/** What stands behind the names of products for consoles, as AllKeyShop writes it; the products for PC have nothing there. */
+/**
+ * What stands behind the names of products for consoles, as AllKeyShop writes it; the products for PC have nothing
+ * there.
+ */
 const platforms = [
   'PS5',
   'PS4',
@@ -40,7 +43,7 @@ export function readProductName(name: string): ProductName {
 }
 
 /**
- * What equals of two ways to write a title: without accents, capitals, signs and spaces, numerals as digits. Empty where
- * nothing is left.
+ * What equals of two ways to write a title: without accents, capitals, signs and spaces, numerals as digits. Empty
+ * where nothing is left.
  */
 export const titleKey = (title: string): string => nameKey(title.replace(/[®™©]/g, ' ')).replaceAll(' ', '')

@@ -48,7 +48,9 @@ export function pricesOf(price: WirePrice | null, { currency }: Market): Prices 
   return priced(moneyText(price.discountedPrice, currency) ?? full, full)
 }
 
-/** Buying comes before ordering in advance; everything else is no price: trials, subscriptions, what is owned already. */
+/**
+ * Buying comes before ordering in advance; everything else is no price: trials, subscriptions, what is owned already.
+ */
 const buttons = ['ADD_TO_CART', 'PREORDER']
 
 /** The price of the button that buys; none where there is only a subscription. */

@@ -1,7 +1,7 @@
-// Prices of the PlayStation Store, from the queries that its own pages make. They are no published interface: the shop knows each
-// by a hash that changes with its pages (settings, for the operator), and Sony's terms do not grant automated use. So it is asked
-// seldom, once a second at most and under our own name, and the operator can switch it off (LUDOTECA_PROVIDERS_OFF). There is no
-// licensed source of these prices. No key, no account, no cookie.
+// Prices of the PlayStation Store, from the queries that its own pages make. They are no published interface: the shop
+// knows each by a hash that changes with its pages (settings, for the operator), and Sony's terms do not grant
+// automated use. So it is asked seldom, once a second at most and under our own name, and the operator can switch it
+// off (LUDOTECA_PROVIDERS_OFF). There is no licensed source of these prices. No key, no account, no cookie.
 import Type from 'typebox'
 import { type Patience, personal, together } from '../../client/patience.ts'
 import { ProviderError } from '../../client/provider-error.ts'
@@ -97,7 +97,10 @@ function createPlaystationStore(config: PlaystationConfig, { client, mode }: Pro
 const ownFirst = (rows: WireResult[], { id }: StoreQuestion): WireResult[] =>
   rows.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
 
-/** Of so many results without a price the page is asked: the best matches, for a page takes a second of everybody's time. */
+/**
+ * Of so many results without a price the page is asked: the best matches, for a page takes a second of everybody's
+ * time.
+ */
 const mostPages = 2
 
 /** The prices of the best matches whose price the search does not tell. */

@@ -1,7 +1,8 @@
-// Prices of the Xbox store, from the catalogue that Microsoft's own pages and consoles ask. It is no published interface, and the
-// terms of the store do not grant automated use; that catalogue has been the same for years, the searches before it have not. So
-// it is asked seldom, twice a second at most and under our own name, and the operator can switch it off
-// (LUDOTECA_PROVIDERS_OFF). Microsoft's partner programme is the way with its leave. No key, no account, no cookie.
+// Prices of the Xbox store, from the catalogue that Microsoft's own pages and consoles ask. It is no published
+// interface, and the terms of the store do not grant automated use; that catalogue has been the same for years, the
+// searches before it have not. So it is asked seldom, twice a second at most and under our own name, and the operator
+// can switch it off (LUDOTECA_PROVIDERS_OFF). Microsoft's partner programme is the way with its leave. No key, no
+// account, no cookie.
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { personal, together } from '../../client/patience.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'

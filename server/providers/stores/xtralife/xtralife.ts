@@ -1,6 +1,7 @@
-// Xtralife is a Spanish shop of boxed games. What its own pages ask is no published interface, its terms forbid automated
-// collection, and robots.txt keeps some robots out of its catalogue. So it is asked seldom, under our own name, and the operator
-// can switch it off (LUDOTECA_PROVIDERS_OFF=store-xtralife); its affiliate programme is the way with its leave.
+// Xtralife is a Spanish shop of boxed games. What its own pages ask is no published interface, its terms forbid
+// automated collection, and robots.txt keeps some robots out of its catalogue. So it is asked seldom, under our own
+// name, and the operator can switch it off (LUDOTECA_PROVIDERS_OFF=store-xtralife); its affiliate programme is the way
+// with its leave.
 import { personal } from '../../client/patience.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { ProviderError, type ProviderFailure } from '../../client/provider-error.ts'

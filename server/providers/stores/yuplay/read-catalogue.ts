@@ -32,8 +32,8 @@ const mostHits = 100
 const mostText = 400
 
 /**
- * Reads a page of products in steps, with a turn of the event loop after each. Nothing of the page is run, and nothing else
- * is loaded. What is nested deeper than any real page, and what follows it, is not read.
+ * Reads a page of products in steps, with a turn of the event loop after each. Nothing of the page is run, and nothing
+ * else is loaded. What is nested deeper than any real page, and what follows it, is not read.
  */
 export async function readCatalogue(page: string): Promise<CatalogueRead> {
   const reading = new Reading()

@@ -1,6 +1,7 @@
-// Yuplay is a key reseller. It has no interface: this reads the pages of its shop, whose terms forbid that. So it is off unless the
-// operator switches it on (STORE_YUPLAY=on), who should have the shop's leave; the feed of its affiliate programme is another way. It
-// is asked seldom and under our own name, and left alone for half an hour when it shows a wall.
+// Yuplay is a key reseller. It has no interface: this reads the pages of its shop, whose terms forbid that. So it is
+// off unless the operator switches it on (STORE_YUPLAY=on), who should have the shop's leave; the feed of its affiliate
+// programme is another way. It is asked seldom and under our own name, and left alone for half an hour when it shows a
+// wall.
 import { personal } from '../../client/patience.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { ProviderError, type ProviderFailure } from '../../client/provider-error.ts'

@@ -32,7 +32,10 @@ export const comment: Kind = {
   }),
   makeForgotten: ({ test, games }, owner, { title, text }) =>
     addPost(test.db, owner.id, { words: `${title} ${text}`, public: true, gameId: games.first }),
-  /** A private post of somebody who follows nobody, with the likes and the answer of its author; and a private answer to A's post. */
+  /**
+   * A private post of somebody who follows nobody, with the likes and the answer of its author; and a private answer to
+   * A's post.
+   */
   async hide({ test, games, closed, standing }) {
     await nextId(test.db, 'comments', hidden.commentId)
     const as = { token: await test.ctx.sessions.open(closed.id) }

@@ -23,7 +23,9 @@ export const list: Kind = {
   },
   makeForgotten: ({ test, games }, owner, { title, text }) =>
     insertList(test.db, owner.id, { title, description: text, slug: 'a-list', public: true, games: [games.first] }),
-  /** A private list; one that was public for a moment, and one that was public for a while, both through the real calls. */
+  /**
+   * A private list; one that was public for a moment, and one that was public for a while, both through the real calls.
+   */
   async hide({ test, games }) {
     const words = { title: hidden.title, description: hidden.description }
     await nextId(test.db, 'lists', hidden.listId)

@@ -56,7 +56,10 @@ export const rating = defineChange<About<Rating>, RateSummary>({
   onSettled: askForMissing,
 })
 
-/** Changes one value of one game at once and sends it; returns whether it succeeded. A refused change has been reverted then. */
+/**
+ * Changes one value of one game at once and sends it; returns whether it succeeded. A refused change has been reverted
+ * then.
+ */
 export async function changeGame(client: QueryClient, card: EntryGame, change: Change): Promise<boolean> {
   const userId = session.current()?.user.id
   if (userId === undefined) return false

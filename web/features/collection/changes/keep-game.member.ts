@@ -67,7 +67,10 @@ export function makeChanges(client: QueryClient, game: EntryGame, changes: reado
 
 const allOf = async (outcomes: Promise<boolean>[]): Promise<boolean> => (await Promise.all(outcomes)).every(Boolean)
 
-/** Sets one value of one game; favourites, the wishlist and a flag that goes with the change show a notice with an undo (COL-04, COL-09). */
+/**
+ * Sets one value of one game; favourites, the wishlist and a flag that goes with the change show a notice with an undo
+ * (COL-04, COL-09).
+ */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
   const { before, after, stands, undo } = makeChanges(client, game, [change])
   const implied = impliedText(change, before, after)

@@ -8,8 +8,8 @@ import type { EntryGame } from '../entry.ts'
 const loadKeeping = () => import('./keep-game.member.ts')
 
 /**
- * Sets one value of one game: shown at once, reverted when refused; favourites, the wishlist and a flag that goes with the change
- * show a notice with an undo (COL-04, COL-09).
+ * Sets one value of one game: shown at once, reverted when refused; favourites, the wishlist and a flag that goes with
+ * the change show a notice with an undo (COL-04, COL-09).
  */
 export function useSetEntry(): (game: EntryGame, change: Change) => void {
   const client = useQueryClient()

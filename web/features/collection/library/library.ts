@@ -68,8 +68,8 @@ const orders: Record<Exclude<LibrarySort, 'recent' | PriceSort>, (a: CollectionE
 }
 
 /**
- * The entries of a choice in its order; of those that both have, `own` says what the viewer has; "recent" is the order in which the server sends an own collection, and
- * the server knows prices.
+ * The entries of a choice in its order; of those that both have, `own` says what the viewer has; "recent" is the order
+ * in which the server sends an own collection, and the server knows prices.
  */
 export function chooseEntries(collection: Collection, choice: LibraryChoice, own?: Collection): CollectionEntry[] {
   const { status, platform, rating, decade, both, sort, q } = choice

@@ -11,7 +11,9 @@ export type SpineProps = {
   game: GameArt
   /** The last one on a ledge may lean. */
   lean?: boolean
-  /** Draws the link: `(props) => <Link to="/game/$slug" params={…} {...props} />`; without it the spine is decoration. */
+  /**
+   * Draws the link: `(props) => <Link to="/game/$slug" params={…} {...props} />`; without it the spine is decoration.
+   */
   link?: (props: SpineLink) => ReactNode
 }
 

@@ -5,7 +5,9 @@ import { platformsOfCopies } from './platform-order.ts'
 
 const none: readonly string[] = []
 
-/** Slugs of the platforms of the viewer's copies, those with most copies first; empty for visitors and while loading. */
+/**
+ * Slugs of the platforms of the viewer's copies, those with most copies first; empty for visitors and while loading.
+ */
 export function useOwnPlatforms(): readonly string[] {
   const user = useUser()
   const { data = none } = useQuery({

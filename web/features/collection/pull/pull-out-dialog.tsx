@@ -56,7 +56,9 @@ interface PulledProps extends Props {
   facts: Facts
 }
 
-/** What stepped forward stays while the shelf changes below it: "playing now" is said of a game, which does not go then. */
+/**
+ * What stepped forward stays while the shelf changes below it: "playing now" is said of a game, which does not go then.
+ */
 function Pulled({ open, onClose, shelf, facts }: PulledProps) {
   const [wish, setWish] = useState<Wish>('anything')
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set())

@@ -41,8 +41,8 @@ interface Draw {
 }
 
 /**
- * Up to three games of a shelf that wait there and suit a wish: from the backlog and what is being played first, then any other; in each,
- * by chance. Pure but for `random`.
+ * Up to three games of a shelf that wait there and suit a wish: from the backlog and what is being played first, then
+ * any other; in each, by chance. Pure but for `random`.
  */
 export function pullOut({ entries, facts, wish, shown, random }: Draw): CollectionEntry[] {
   const fitting = entries.filter((entry) => waits(entry) && suits(facts.get(entry.id), wish))

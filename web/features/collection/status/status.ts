@@ -6,7 +6,10 @@ export const progressStatuses = ['pending', 'playing', 'played', 'ended', 'compl
 export const statuses = [...shelfStatuses, ...progressStatuses, 'favourite'] as const
 export type Status = (typeof statuses)[number]
 
-/* Eight inks for eleven words: what is played now and a finished story share the ink of what was played; what was given up has none. */
+/*
+ * Eight inks for eleven words: what is played now and a finished story share the ink of what was played; what was given
+ * up has none.
+ */
 const inks: Record<Status, `ink-${string}`> = {
   have: 'ink-have',
   wanted: 'ink-want',

@@ -6,8 +6,8 @@ import type { EntryGame } from '../entry.ts'
 import type { Status } from './status.ts'
 
 /**
- * The viewer's entry of a game, and what the button of one of its flags shows and does. Visitors are sent to the log-in and back,
- * and what they pressed is done then.
+ * The viewer's entry of a game, and what the button of one of its flags shows and does. Visitors are sent to the log-in
+ * and back, and what they pressed is done then.
  */
 export function usePressFlag(game: EntryGame, onLend?: () => void) {
   const user = useUser()

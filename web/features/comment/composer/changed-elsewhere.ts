@@ -6,7 +6,9 @@ import { m } from '../../../paraglide/messages.js'
 /** The version that a change of a post is written from. */
 export const versionOf = ({ edited_at, public: open }: PostVersion): PostVersion => ({ edited_at, public: open })
 
-/** The post was changed in another tab or on another device. `post`: what it says now; null where that cannot be read. */
+/**
+ * The post was changed in another tab or on another device. `post`: what it says now; null where that cannot be read.
+ */
 export class ChangedElsewhere extends Error {
   readonly post: Comment | null
 

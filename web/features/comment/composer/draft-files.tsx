@@ -37,8 +37,8 @@ export interface FilesProps {
 }
 
 /**
- * The pictures or the video of a draft: on their way to the server, or there. Its code is loaded with the first file, and for a draft that
- * has some: the editor itself is large enough.
+ * The pictures or the video of a draft: on their way to the server, or there. Its code is loaded with the first file,
+ * and for a draft that has some: the editor itself is large enough.
  */
 export function DraftFiles({ waiting, takeChosen, onState, handle, ...around }: FilesProps) {
   const pictures = usePictures(around)

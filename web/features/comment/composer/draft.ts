@@ -11,7 +11,9 @@ export interface PostDraft {
   /** The document of the editor, as JSON text; empty for nothing. */
   text: string
   game: GameCard | null
-  /** Pictures, a video, a GIF or a link; null for a text alone, and for a post that was sent: that keeps what it has. */
+  /**
+   * Pictures, a video, a GIF or a link; null for a text alone, and for a post that was sent: that keeps what it has.
+   */
   hanging: Hanging | null
   /** The address whose card its author has taken away. */
   plain: string | null
@@ -78,9 +80,9 @@ function withNicks({ comment, mentions }: { comment: string; mentions: { id: num
 export const newKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`.slice(0, 36)
 
 /**
- * The draft of this place that this browser keeps; null without one, or when it cannot be read. `isSending`: whether a picture is still
- * on its way. `gone`: the server no longer has something that hung from it. `name`: under which it was kept, of this place or of a post that
- * was sent from here and did not arrive.
+ * The draft of this place that this browser keeps; null without one, or when it cannot be read. `isSending`: whether a
+ * picture is still on its way. `gone`: the server no longer has something that hung from it. `name`: under which it was
+ * kept, of this place or of a post that was sent from here and did not arrive.
  */
 export function keptDraft(
   place: Place,

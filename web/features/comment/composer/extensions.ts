@@ -3,8 +3,8 @@ import { history, redo, undo } from '@tiptap/pm/history'
 import { blocks } from './blocks.ts'
 
 /*
- * Extensions of our own for the closed set of nodes and marks (common/rules/post-document.ts): the packaged ones speak Markdown, find
- * addresses with a library of their own and weigh 45 kB more.
+ * Extensions of our own for the closed set of nodes and marks (common/rules/post-document.ts): the packaged ones speak
+ * Markdown, find addresses with a library of their own and weigh 45 kB more.
  */
 
 interface MarkOf {

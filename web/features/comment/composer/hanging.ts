@@ -37,8 +37,8 @@ function uploadedOf(hanging: Hanging | null, isSending: (key: string) => boolean
 }
 
 /**
- * What is left of something that was kept, and whether the server has thrown some of it away by now. What was not uploaded went with
- * the page, unless it is still being sent.
+ * What is left of something that was kept, and whether the server has thrown some of it away by now. What was not
+ * uploaded went with the page, unless it is still being sent.
  */
 export function stillThere(
   kept: Hanging | null,

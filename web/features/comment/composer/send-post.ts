@@ -14,7 +14,10 @@ import { newKey } from './draft.ts'
 import type { NewPlace } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
 
-/** A post before the server has it: `problem` says why it was refused, null while it is on its way. Its number is below 0. */
+/**
+ * A post before the server has it: `problem` says why it was refused, null while it is on its way. Its number is
+ * below 0.
+ */
 export type SentPost = Comment & { problem: string | null }
 
 /** A post as it was written: everything that another attempt needs. */
@@ -38,7 +41,10 @@ const changing = new Set<number>()
 /** Posts that the server has taken, by the number that they had before. */
 const taken = new Map<number, Comment>()
 
-/** A new post or reply stands where its author looks for it: on top of walls and lists, as the last reply. Refused, it stays there. */
+/**
+ * A new post or reply stands where its author looks for it: on top of walls and lists, as the last reply. Refused, it
+ * stays there.
+ */
 export const newPost = defineChange<Sending, Comment>({
   mutationKey: ['comment', 'create'],
   scope: ({ post: { id } }) => `comment ${id}`,
@@ -104,7 +110,10 @@ const replaced = (page: InfiniteData<Pages['pages'][number]>['pages'][number], i
   data: page.data.map((post) => (post.id === id ? answer : post)),
 })
 
-/** Sends a post, which stands there at once; the post of the server, or undefined: then it stays, and says why it was refused. */
+/**
+ * Sends a post, which stands there at once; the post of the server, or undefined: then it stays, and says why it was
+ * refused.
+ */
 export async function sendPost(client: QueryClient, userId: number, sending: Sending): Promise<Comment | undefined> {
   const { post, name } = sending
   const fresh = { ...sending, post: { ...post, problem: null } }

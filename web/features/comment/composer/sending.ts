@@ -26,8 +26,8 @@ interface Reach {
 }
 
 /**
- * Sends what was written. A change is waited for, a new post is not; what is answered is to be done when the editor is closed. Throws an
- * Error that tells the author why it could not be sent.
+ * Sends what was written. A change is waited for, a new post is not; what is answered is to be done when the editor is
+ * closed. Throws an Error that tells the author why it could not be sent.
  */
 export async function sendDraft(
   { client, go, user }: Omit<Reach, 'user'> & { user: StoredUser | null },

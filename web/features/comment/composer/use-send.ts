@@ -26,8 +26,8 @@ interface Around {
 }
 
 /**
- * Sends the draft of a place, once everything that hangs from it has arrived. A new post stands where it belongs at once, and so does why
- * it was refused; a change is waited for, and whatever goes wrong, the draft stays.
+ * Sends the draft of a place, once everything that hangs from it has arrived. A new post stands where it belongs at
+ * once, and so does why it was refused; a change is waited for, and whatever goes wrong, the draft stays.
  */
 export function useSend(place: Place, { draft, set, dirty }: Kept, { tools, onSent }: Around) {
   useSendingAhead(dirty)

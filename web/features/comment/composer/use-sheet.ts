@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The part of a phone's screen that its keyboard leaves, as the height and top of a sheet: its tools ride on the keyboard.
+ * The part of a phone's screen that its keyboard leaves, as the height and top of a sheet: its tools ride on the
+ * keyboard.
  */
 export function useSheet(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

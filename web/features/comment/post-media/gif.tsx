@@ -8,8 +8,8 @@ import { useCalm } from './moving.ts'
 const providers = { giphy: 'GIPHY', klipy: 'KLIPY' } as const
 
 /**
- * A GIF, loaded from its service when it comes near the window. It can be stopped, and stands still from the beginning for who
- * prefers reduced motion.
+ * A GIF, loaded from its service when it comes near the window. It can be stopped, and stands still from the beginning
+ * for who prefers reduced motion.
  */
 export function PostGif({ gif }: { gif: Gif }) {
   const [chosen, setChosen] = useState<boolean | null>(null)

@@ -17,7 +17,8 @@ interface Props {
 }
 
 /**
- * Pictures as large as the window: arrow keys, buttons or a swipe turn them over; Esc, a press beside them and going back close them.
+ * Pictures as large as the window: arrow keys, buttons or a swipe turn them over; Esc, a press beside them and going
+ * back close them.
  */
 export function Lightbox({ pictures, start, pass, onClose }: Props) {
   const dialog = useModal(onClose)

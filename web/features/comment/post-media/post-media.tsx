@@ -13,8 +13,8 @@ const Hanging = lazyPart(() => import('./hanging.tsx'), 'Hanging', {
 })
 
 /**
- * What hangs from the text of a post. Its room is kept, and its placeholders are drawn, before its code arrives; that code
- * only lays the real things over them.
+ * What hangs from the text of a post. Its room is kept, and its placeholders are drawn, before its code arrives; that
+ * code only lays the real things over them.
  */
 export function PostMedia({ media }: { media: MediaOf }) {
   const stage = stageOf(media)

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Finds games and adds them, one after the other: Enter takes the first one, or that to which the arrow keys lead, and empties the field; a
- * press beside a game takes that one. It stays open for the next.
+ * Finds games and adds them, one after the other: Enter takes the first one, or that to which the arrow keys lead, and
+ * empties the field; a press beside a game takes that one. It stays open for the next.
  */
 export function AddGamesDialog({ title, start, closeLabel, head, disabled = false, onClose, ...how }: Props) {
   const [text, setText] = useState('')

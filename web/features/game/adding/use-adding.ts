@@ -25,8 +25,8 @@ export interface Added {
 }
 
 /**
- * Adds games one after the other, in the order in which they were asked for: known ones, or the first that is found for a text that nobody
- * waited for. Nothing is lost by typing fast, and what failed stays with a way to try again.
+ * Adds games one after the other, in the order in which they were asked for: known ones, or the first that is found for
+ * a text that nobody waited for. Nothing is lost by typing fast, and what failed stays with a way to try again.
  */
 export function useAdding(add: (game: GameCard) => Added) {
   const client = useQueryClient()

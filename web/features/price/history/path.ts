@@ -4,7 +4,9 @@ import type { Scale } from './scale.ts'
 
 const two = (value: number): number => Math.round(value * 100) / 100
 
-/** Steps as a line and as the ground below it, in a square of 100 units; where nothing could be bought, there is a gap. */
+/**
+ * Steps as a line and as the ground below it, in a square of 100 units; where nothing could be bought, there is a gap.
+ */
 export function pathsOf(steps: readonly PriceStep[], { from, to, x, y }: Scale): { line: string; ground: string } {
   let [line, ground] = ['', '']
   let open: number | null = null

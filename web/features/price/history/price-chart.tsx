@@ -20,7 +20,10 @@ interface Props {
   onDay: (day: string | null) => void
 }
 
-/** Steps, not curves: prices jump. A slider along the days, so that the arrow keys move along them and each is spoken (PRI-04). */
+/**
+ * Steps, not curves: prices jump. A slider along the days, so that the arrow keys move along them and each is spoken
+ * (PRI-04).
+ */
 export function PriceChart({ steps, from, to, currency, own, day, onDay }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const most = Math.max(...steps.map(({ amount }) => amount ?? 0))

@@ -27,8 +27,8 @@ const leastDays = 28
 const room = { above: 0.1, below: 0.3 }
 
 /**
- * Where days and prices are drawn: from the first price that is known, with room for all steps and for `also`, a price that
- * is marked. Null without any price.
+ * Where days and prices are drawn: from the first price that is known, with room for all steps and for `also`, a price
+ * that is marked. Null without any price.
  */
 export function scaleOf(
   steps: readonly PriceStep[],

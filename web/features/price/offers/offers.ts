@@ -17,7 +17,9 @@ export function cheapestFirst(offers: readonly PriceEntry[], market: string): Pr
   return offers.toSorted((a, b) => rank(a) - rank(b) || (a.amount ?? 0) - (b.amount ?? 0))
 }
 
-/** The offer to show first: the cheapest of the plain game, of editions only where nobody sells that; null without any. */
+/**
+ * The offer to show first: the cheapest of the plain game, of editions only where nobody sells that; null without any.
+ */
 export function bestOf(offers: readonly PriceEntry[], market: string): PriceEntry | null {
   const [first = null, ...rest] = cheapestFirst(offers, market).filter((offer) => isBuyable(offer, market))
   if (first === null || first.edition === null) return first

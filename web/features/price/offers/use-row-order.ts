@@ -4,8 +4,8 @@ import { addedTo, cheapestFirst } from './offers.ts'
 import type { ShopSearch } from './use-shop-search.ts'
 
 /**
- * All offers in the order of their rows. While shops are asked, what comes is added at the end, since a row must not run away from a
- * finger; then the cheapest is first, as soon as nobody aims at a row.
+ * All offers in the order of their rows. While shops are asked, what comes is added at the end, since a row must not
+ * run away from a finger; then the cheapest is first, as soon as nobody aims at a row.
  */
 export function useRowOrder({ shops, isBusy }: ShopSearch, market: string) {
   const [isHeld, setHeld] = useState(false)

@@ -31,8 +31,8 @@ export interface ShopSearch {
 type Known = GamePrices['stores'][number]
 
 /**
- * Asks all shops at once whose answer is older than the server keeps it. Each answer comes by itself; leaving the page ends
- * what is still on its way (PRI-01).
+ * Asks all shops at once whose answer is older than the server keeps it. Each answer comes by itself; leaving the page
+ * ends what is still on its way (PRI-01).
  */
 export function useShopSearch(game: Pick<Game, 'id' | 'title'>, known: GamePrices): ShopSearch {
   const client = useQueryClient()

@@ -16,8 +16,8 @@ interface Edited {
 }
 
 /**
- * What the viewer is about to be told of: what is saved until something is changed, without that a proposal. `todayOf`: the best price of
- * some kinds of shops.
+ * What the viewer is about to be told of: what is saved until something is changed, without that a proposal. `todayOf`:
+ * the best price of some kinds of shops.
  */
 export function useWatchDraft(
   watch: PriceWatch | null,

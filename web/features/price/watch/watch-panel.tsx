@@ -32,7 +32,9 @@ const kindLabels: Record<PriceKind, () => string> = {
   reseller: m.price_watch_reseller,
 }
 
-/** Wants to be told when the price falls to an amount, in the kinds of shops that are ticked: shown at once (PRI-04). */
+/**
+ * Wants to be told when the price falls to an amount, in the kinds of shops that are ticked: shown at once (PRI-04).
+ */
 export function WatchPanel(props: Props) {
   const { gameId, currency, watch, draft, elsewhere } = props
   const id = useId()

@@ -36,7 +36,9 @@ export function WatchWords({ gameId, currency, draft: { amount, kinds, today }, 
   )
 }
 
-/** On how many days it cost no more, since when, and whether that is a whole year; null while too few days are known. */
+/**
+ * On how many days it cost no more, since when, and whether that is a whole year; null while too few days are known.
+ */
 export function pastOf(
   lines: readonly (readonly PriceStep[])[],
   { from, to }: Pick<PriceHistory, 'from' | 'to'>,

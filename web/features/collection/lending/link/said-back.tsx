@@ -6,7 +6,10 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { DateStamp } from '../../../game/card-tags.tsx'
 import { useDenyReturn } from '../loan.data.ts'
 
-/** The mark on a loan card that somebody with its link made: the game is said to be back, and its lender may say that it is not. */
+/**
+ * The mark on a loan card that somebody with its link made: the game is said to be back, and its lender may say that it
+ * is not.
+ */
 export function SaidBack({ loan, who }: { loan: Pick<Loan, 'id' | 'said_back'>; who: string }) {
   const { mutate, isPending } = useDenyReturn()
   return (

@@ -5,8 +5,8 @@ const middle = ({ left, right }: Box): number => (left + right) / 2
 const isSameRow = (one: Box, other: Box): boolean => Math.abs(one.top - other.top) < 2
 
 /**
- * Where a key leads among boxes that stand in rows: the next and the one before, the nearest of the row above and below,
- * the first and the last. Undefined for other keys, and where there is nothing.
+ * Where a key leads among boxes that stand in rows: the next and the one before, the nearest of the row above and
+ * below, the first and the last. Undefined for other keys, and where there is nothing.
  */
 export function neighbour(boxes: readonly Box[], at: number, key: string): number | undefined {
   const from = boxes[at]

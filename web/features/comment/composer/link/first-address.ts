@@ -9,8 +9,8 @@ import { limits } from '../../../../../common/rules/limits.ts'
 import { findAddresses } from '../../../../../common/rules/typed-addresses.ts'
 
 /**
- * The first address of the web in a post's document (JSON text), written or linked. Neither in code nor under cover: a card
- * would say what is covered.
+ * The first address of the web in a post's document (JSON text), written or linked. Neither in code nor under cover: a
+ * card would say what is covered.
  */
 export function firstAddress(text: string): string | undefined {
   if (!text.includes('http')) return undefined

@@ -2,7 +2,10 @@ import { m } from '../../../../paraglide/messages.js'
 import type { PostDraft, SetDraft } from '../draft.ts'
 import { useLinkCard } from './use-link-card.ts'
 
-/** Maintains the card of the first address in a text, or says that its page has none; its code is loaded with the first address. */
+/**
+ * Maintains the card of the first address in a text, or says that its page has none; its code is loaded with the first
+ * address.
+ */
 export function LinkWatch({ draft, set }: { draft: PostDraft; set: SetDraft }) {
   const isUnreadable = useLinkCard({ draft, set })
   return (

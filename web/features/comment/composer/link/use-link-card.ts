@@ -10,8 +10,8 @@ import { previewQuery } from './link.data.ts'
 const calm = 600
 
 /**
- * Hangs the card of the first address in the text, as long as nothing else hangs there and its author has not taken it away. Nothing waits
- * for it: without an answer the link is a plain one. Returns whether its page has no preview.
+ * Hangs the card of the first address in the text, as long as nothing else hangs there and its author has not taken it
+ * away. Nothing waits for it: without an answer the link is a plain one. Returns whether its page has no preview.
  */
 export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft }): boolean {
   const { text, hanging, plain } = draft

@@ -17,8 +17,9 @@ const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.cr
 })
 
 /**
- * The markup of a clipboard in the closed set of nodes of a post: bold, italics, strikes, links, lists, quotes and code; anything else is its
- * text. Null where nothing is left, or where it is too much for a post: then its plain text is pasted.
+ * The markup of a clipboard in the closed set of nodes of a post: bold, italics, strikes, links, lists, quotes and
+ * code; anything else is its text. Null where nothing is left, or where it is too much for a post: then its plain text
+ * is pasted.
  */
 export function readPastedMarkup(markup: string): BlockNode[] | null {
   if (markup.length > mostMarkup) return null
@@ -29,8 +30,8 @@ export function readPastedMarkup(markup: string): BlockNode[] | null {
 }
 
 /**
- * The Content Security Policy would block and report each style and each handler of the parsed document: the attributes get another name, the
- * elements one whose content is text.
+ * The Content Security Policy would block and report each style and each handler of the parsed document: the attributes
+ * get another name, the elements one whose content is text.
  */
 const withoutReports = (markup: string): string =>
   markup

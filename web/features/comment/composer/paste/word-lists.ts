@@ -2,8 +2,8 @@ import type { BlockNode, ListItemNode } from '../../../../../common/rules/post-d
 import { stylesOf } from './pasted-marks.ts'
 
 /*
- * Microsoft Word writes an item of a list as a paragraph with the style `mso-list: l0 level1 lfo1`, and its bullet or number as text with the
- * style `mso-list: Ignore`.
+ * Microsoft Word writes an item of a list as a paragraph with the style `mso-list: l0 level1 lfo1`, and its bullet or
+ * number as text with the style `mso-list: Ignore`.
  */
 
 /** An item of a list of Word, before it is nested into its list. */
@@ -18,7 +18,10 @@ export interface WordItem {
 /** Deeper lists would not fit into a post. */
 const mostLevels = 3
 
-/** What a paragraph says of the item that it is; its bullet or number is taken out of it. Undefined for any other paragraph. */
+/**
+ * What a paragraph says of the item that it is; its bullet or number is taken out of it. Undefined for any other
+ * paragraph.
+ */
 export function readWordItem(element: HTMLElement): Omit<WordItem, 'content'> | undefined {
   const level = /level(\d)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1]
   if (level === undefined) return undefined

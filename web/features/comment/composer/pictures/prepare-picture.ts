@@ -19,8 +19,8 @@ const most = { width: Math.max(...postWidths), height: Math.max(...postWidths) *
 const quality = 0.92
 
 /**
- * A chosen picture as the server takes it: scaled down to what a post shows, and converted where only the browser can read its format, as
- * HEIC and AVIF. The others are sent as they are, and so is whatever moves. Throws UnknownPicture.
+ * A chosen picture as the server takes it: scaled down to what a post shows, and converted where only the browser can
+ * read its format, as HEIC and AVIF. The others are sent as they are, and so is whatever moves. Throws UnknownPicture.
  */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const isAccepted = pictureTypes.some((type) => type === file.type)

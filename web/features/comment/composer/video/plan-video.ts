@@ -14,8 +14,8 @@ export interface VideoFacts {
 }
 
 /**
- * Why a video cannot be attached: `format` (no video, or damaged), `too-long`, `too-big` and `codec` (too many bytes, or not
- * played everywhere, and this browser cannot change that), `failed` (it could not be prepared, this time).
+ * Why a video cannot be attached: `format` (no video, or damaged), `too-long`, `too-big` and `codec` (too many bytes,
+ * or not played everywhere, and this browser cannot change that), `failed` (it could not be prepared, this time).
  */
 export type VideoRefusal = 'format' | 'too-long' | 'too-big' | 'codec' | 'failed'
 
@@ -64,8 +64,8 @@ const sizes = [
 ] as const
 
 /**
- * Sides in pixels (even, as encoders want them) and bits of a second with which a video stays within `share` of the bytes
- * that one may have. It never grows.
+ * Sides in pixels (even, as encoders want them) and bits of a second with which a video stays within `share` of the
+ * bytes that one may have. It never grows.
  */
 export function fitVideo({ seconds, width, height }: VideoFacts, share: number) {
   const room = (limits.videoBytes * 8 * share) / seconds - audioBitrate

@@ -22,8 +22,8 @@ interface Following {
 }
 
 /**
- * A chosen video as the server takes it, with its first frame: as it is, or converted in a worker, so that the page stays
- * alive. Throws VideoRefused, and the signal's reason once aborted.
+ * A chosen video as the server takes it, with its first frame: as it is, or converted in a worker, so that the page
+ * stays alive. Throws VideoRefused, and the signal's reason once aborted.
  */
 export async function prepareVideo(file: File, following: Following): Promise<{ file: Blob; poster: Blob }> {
   const prepared = await work(file, following)

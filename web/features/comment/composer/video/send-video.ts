@@ -7,7 +7,10 @@ export { refusalOf } from './video-words.ts'
 
 export type PreparedVideo = Awaited<ReturnType<typeof prepareVideo>>
 
-/** Uploads a prepared video: its first frame goes first, and is taken back when the video does not follow. Throws ApiError. */
+/**
+ * Uploads a prepared video: its first frame goes first, and is taken back when the video does not follow. Throws
+ * ApiError.
+ */
 export async function sendVideo(
   { file, poster }: PreparedVideo,
   signal: AbortSignal,
