@@ -1,5 +1,9 @@
 import { storage } from '../lib/storage.ts'
 
+/**
+ * In localStorage, so that a visitor who goes on in another tab, from the mail of a new password for example, loses
+ * nothing. Not in the address: a link must not act for the user who follows it.
+ */
 const pressesKey = 'presses'
 /**
  * Milliseconds that a press is good for: long enough to open an account, too short for the next person at this device.
