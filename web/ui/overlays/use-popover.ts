@@ -19,11 +19,25 @@ const placeByHand = (popover: HTMLElement, trigger: Element, align: PopoverAlign
   popover.style.top = `${Math.max(8, top)}px`
 }
 
+/*
+ * Above or below its trigger, where there is more room. Styles alone (`flip-block`, a height in per cent) would not do: WebKit 2.50 takes the room that
+ * there was before the page was scrolled.
+ */
+const chooseSide = ({ style }: HTMLElement, trigger: Element): void => {
+  const { top, bottom } = trigger.getBoundingClientRect()
+  const below = innerHeight - bottom
+  const isAbove = top > below
+  style.setProperty('--popover-side', isAbove ? 'block-start' : 'block-end')
+  style.setProperty('--popover-align', isAbove ? 'end' : 'start')
+  style.setProperty('--popover-room', `${Math.max(top, below)}px`)
+}
+
 const anchored = (popover: HTMLElement, trigger: HTMLElement, align: PopoverAlign): void => {
   if (!CSS.supports('position-area', 'block-end span-inline-end')) return placeByHand(popover, trigger, align)
   const name = `--${popover.id.replace(/[^\w-]/g, '')}`
   trigger.style.setProperty('anchor-name', name)
   popover.style.setProperty('position-anchor', name)
+  chooseSide(popover, trigger)
 }
 
 type UsedPopover = {
