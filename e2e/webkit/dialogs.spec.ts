@@ -54,11 +54,33 @@ for (const [width, height] of sizes) {
         const menu = document.querySelector('[popover]:popover-open:not(.toaster)')
         if (menu === null || getComputedStyle(menu).opacity !== '1') return false
         const { top, bottom, height } = menu.getBoundingClientRect()
-        return height > 80 && top >= 0 && bottom <= innerHeight
+        if (height < 80 || top < 0 || bottom > innerHeight) return false
+        return menu.scrollHeight <= menu.clientHeight + 1 || height > innerHeight * 0.75
       })
     }
   })
 }
+
+test('what stands out of a post or of an event of the timeline is not cut (POS-01, PRF-04)', async ({
+  tab,
+  request,
+}) => {
+  await logInAs(tab, request, 'nuria_v')
+  for (const [path, selector] of [
+    ['/profile/leo_r/comments', 'main .post-menu'],
+    ['/profile/nuria_v/timeline', 'main .timeline-mark'],
+  ] as const) {
+    await tab.goto(path)
+    await tab.see(selector)
+    // What is cut cannot be pressed either.
+    await tab.until((shown) => {
+      const element = document.querySelector(shown)!
+      element.scrollIntoView({ block: 'center' })
+      const { left, right, top, height } = element.getBoundingClientRect()
+      return [left + 2, right - 2].every((x) => element.contains(document.elementFromPoint(x, top + height / 2)))
+    }, selector)
+  }
+})
 
 test('Escape closes the search for games from its field (SHL-22)', async ({ tab, request, t }) => {
   await logInAs(tab, request, 'nuria_v')

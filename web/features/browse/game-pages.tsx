@@ -52,8 +52,9 @@ export function GamePages({ query, pages, label, addressOf, on }: Props) {
   )
 }
 
-/** On later pages the browser renders only what is near the viewport. */
-const laterClass = '[content-visibility:auto] [contain-intrinsic-size:auto_17rem] [overflow-clip-margin:2rem]'
+/** On later pages the browser renders only what is near the viewport. Without the margin, Safari would cut the outlines of the focus. */
+const laterClass =
+  'supports-[overflow-clip-margin:1px]:[content-visibility:auto] [contain-intrinsic-size:auto_17rem] [overflow-clip-margin:2rem]'
 
 const OnePage = memo(({ games, later, on }: { games: GameCard[]; later: boolean; on: string | undefined }) =>
   games.map((game, at) => (
