@@ -52,7 +52,10 @@ export function GamePages({ query, pages, label, addressOf, on }: Props) {
   )
 }
 
-/** On later pages the browser renders only what is near the viewport. Without the margin, Safari would cut the outlines of the focus. */
+/**
+ * On later pages the browser renders only what is near the viewport. Without the margin, Safari would cut the outlines
+ * of the focus.
+ */
 const laterClass =
   'supports-[overflow-clip-margin:1px]:[content-visibility:auto] [contain-intrinsic-size:auto_17rem] [overflow-clip-margin:2rem]'
 

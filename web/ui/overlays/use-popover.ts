@@ -20,8 +20,8 @@ const placeByHand = (popover: HTMLElement, trigger: Element, align: PopoverAlign
 }
 
 /*
- * Above or below its trigger, where there is more room. Styles alone (`flip-block`, a height in per cent) would not do: WebKit 2.50 takes the room that
- * there was before the page was scrolled.
+ * Above or below its trigger, where there is more room. Styles alone (`flip-block`, a height in per cent) would not do:
+ * WebKit 2.50 takes the room that there was before the page was scrolled.
  */
 const chooseSide = ({ style }: HTMLElement, trigger: Element): void => {
   const { top, bottom } = trigger.getBoundingClientRect()
