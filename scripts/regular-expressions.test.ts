@@ -25,15 +25,15 @@ function keep(proved: string[]): void {
 
 /** For an unproved expression: its cost, and the text that shows it. */
 function costOf({ source, flags }: Expression): string | null {
-  // Its seed is fixed, so the result is the same each time.
-  const found = checkSync(source, flags, { timeout: 60_000 })
+  // Its seed is fixed, and its time limits are out of reach: the result is the same each time, also on a busy machine.
+  const found = checkSync(source, flags, { timeout: 240_000, attackTimeout: 60_000, incubationTimeout: 60_000 })
   if (found.status === 'safe') return null
   const cost = found.status === 'vulnerable' ? `${found.complexity.summary}: ${found.attack.pattern}` : found.error.kind
   return `${written({ source, flags })} ${cost}`
 }
 
 describe('SO-05: every regular expression takes a time that grows with the text, and no faster', () => {
-  it('is proved for each one of the program', { timeout: 240_000 }, async () => {
+  it('is proved for each one of the program', { timeout: 600_000, retry: 0 }, async () => {
     const files = findExpressions()
     const built: Expression[] = []
     for (const [file, { builds }] of files) {

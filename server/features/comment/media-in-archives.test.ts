@@ -74,7 +74,7 @@ const forged = (comments: object[], files: Record<string, Buffer>) =>
 const problemOf = async (zip: Buffer) => (await checkArchiveOf(test, 'dan', zip)).report.problems[0]
 
 describe('pictures and videos of posts in an archive (PRF-07, POS-01)', () => {
-  it('come back with their posts, words and order; a second time changes nothing', async () => {
+  it('come back with their posts, words and order; a second time changes nothing', { timeout: 180_000 }, async () => {
     const ids = [await picture('dan'), await picture('dan')]
     await post('dan', 'Two', { image: ids.map((id, at) => ({ id, alt: `Picture ${at}` })) })
     await post('dan', null, { image: [{ id: await picture('dan'), alt: 'No words' }] })
