@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 interface Props {
   label: string
@@ -29,6 +29,14 @@ function nextButton(buttons: HTMLButtonElement[], from: Element, key: string): H
 /** Buttons that are one stop of the Tab key; arrows, Home and End move among them. */
 export function Toolbar({ label, className, boxRef, children }: Props) {
   const inner = useRef<HTMLDivElement>(null)
+  // The same one at each render: what measures the bar would be detached and attached again, and move the page.
+  const ref = useCallback(
+    (bar: HTMLDivElement | null) => {
+      inner.current = bar
+      return boxRef?.(bar)
+    },
+    [boxRef],
+  )
   // After every render: a button may have come, or gone.
   useEffect(() => {
     const bar = inner.current
@@ -43,16 +51,7 @@ export function Toolbar({ label, className, boxRef, children }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is focusable
-    <div
-      ref={(bar) => {
-        inner.current = bar
-        return boxRef?.(bar)
-      }}
-      role="toolbar"
-      aria-label={label}
-      className={className}
-      onKeyDown={press}
-    >
+    <div ref={ref} role="toolbar" aria-label={label} className={className} onKeyDown={press}>
       {children}
     </div>
   )
