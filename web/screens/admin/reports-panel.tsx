@@ -43,6 +43,7 @@ function Reports() {
   const total = queue.data?.pages[0]?.total
   return (
     <section aria-label={m.moderation_queue()}>
+      <h2 className="sr-only">{m.moderation_queue()}</h2>
       <p className="mb-4 max-w-[40rem] text-small text-ink-2">{m.moderation_queue_text()}</p>
       <PanelCount>
         {total !== undefined && total > 0 && m.moderation_queue_count({ count: total, number: formatNumber(total) })}
