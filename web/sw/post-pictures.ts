@@ -51,6 +51,7 @@ async function write(key: string, response: Response): Promise<void> {
     await (await caches.open(postPictures)).delete(key)
 }
 
+/** Not `workbox-expiration`: the database in which it notes the addresses would outlive the log-out. */
 async function trim(cache: Cache): Promise<void> {
   let [pictures, bytes] = [0, 0]
   for (const request of (await cache.keys()).toReversed()) {

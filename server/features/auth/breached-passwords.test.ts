@@ -48,7 +48,7 @@ it('accepts a password when the service does not respond, and says so in the log
   expect(JSON.stringify(warn.mock.calls)).not.toContain(breached)
 })
 
-it('asks nobody unless the operator switched it on (AU-57)', async () => {
+it('sends no request unless the operator switched it on (AU-57)', async () => {
   const { ctx } = await testApp({ env: { BREACHED_PASSWORDS_URL: 'http://127.0.0.1:1' } })
   expect(ctx.providers['breached-passwords']).toBeNull()
 })

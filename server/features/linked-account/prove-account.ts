@@ -104,7 +104,7 @@ async function keepProven(reach: Reach, { userId, platform }: Prover, profile: P
 }
 
 /**
- * Whether the link is now that of this user; false when somebody has just linked the account, or this user another one.
+ * Whether the link is now that of this user; false when another user just linked it, or this one another account.
  */
 async function takeOver(reach: Reach, trx: Transaction<DB>, key: LinkKey, profile: PlatformProfile): Promise<boolean> {
   const at = new Date(reach.now())

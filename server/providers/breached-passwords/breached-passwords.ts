@@ -5,7 +5,7 @@ import { text } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { address, key } from '../settings.ts'
 
-/** The passwords of known breaches: Have I Been Pwned, which is told five characters of a hash (k-anonymity). */
+/** The passwords of known breaches: Have I Been Pwned, which receives five characters of a hash (k-anonymity). */
 interface BreachedPasswords {
   /** Whether a password is among them; throws ProviderError. */
   has: (password: string) => Promise<boolean>
@@ -16,14 +16,14 @@ export const breachedPasswords = defineProvider({
     BREACHED_PASSWORDS: key('^on$', 'on, to compare new passwords with those of known breaches'),
     BREACHED_PASSWORDS_URL: address('https://api.pwnedpasswords.com'),
   },
-  // It is told something of each new password, so only the operator switches it on.
+  // It receives a part of each new password's hash, so only the operator switches it on.
   keys: ['BREACHED_PASSWORDS'],
   fake: false,
   configure: ({ BREACHED_PASSWORDS_URL: url }) => ({ url }),
   create: createBreachedPasswords,
 })
 
-/** Somebody waits for the form, which is accepted without a response, too. */
+/** A user waits for the form, which is also accepted without a response. */
 const patience: Patience = { wait: 500, within: 2_000 }
 /** About a thousand lines of 40 bytes, padding included. */
 const mostBytes = 262_144
@@ -31,7 +31,7 @@ const mostBytes = 262_144
 function createBreachedPasswords({ url }: { url: string }, { client }: ProviderParts): BreachedPasswords {
   const { ask } = client({
     hosts: { api: url },
-    // Other responses have the same length then, and tell an eavesdropper nothing.
+    // All responses then have a similar length, which reveals nothing to an eavesdropper.
     headers: { 'add-padding': 'true' },
     limits: { rates: [{ calls: 600, seconds: 60, burst: 60 }], open: 8 },
     timeoutMs: 2_000,
