@@ -45,6 +45,7 @@ const inFirefox = [
   'finds a game by its name, has it',
   'a review is typed',
   'theme and language are chosen',
+  'the menu of a card stays within the window',
 ]
 
 /** Journeys in a real browser against the real server: two widths, two languages, two themes. */
