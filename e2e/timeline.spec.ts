@@ -38,13 +38,12 @@ test('a visitor is asked to log in at each part for members, and returns to the 
     .click()
   await page.getByLabel(t('access_data')).fill('okami')
   await page.getByLabel(t('access_password'), { exact: true }).fill('demo1234')
+  const secondPage = page.waitForResponse(/\/api\/event\/\d+\?page=2/)
   await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
   await expect(page).toHaveURL('/profile/nuria_v/timeline')
-  const events = page.locator('.timeline-event')
-  await expect(events.first()).toBeVisible()
-  const before = await events.count()
+  await expect(page.locator('.timeline-event').first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => events.count()).toBeGreaterThan(before)
+  expect((await secondPage).status()).toBe(200)
 })
 
 test('a user’s activity is on the timeline, grouped where it happened together (COL-05, PRF-04)', async ({
