@@ -2,7 +2,7 @@
 // games of an outside database into the catalogue, all or those that changed, also while the server runs. The next run
 // resumes an interrupted one.
 import type { Kysely } from 'kysely'
-import type { SourceName } from '../server/catalogue/external/sources.ts'
+import type { SourceName } from '../server/catalogue/external/external-game.ts'
 import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
 import { type SyncOptions, syncExternalGames } from '../server/catalogue/external/sync.ts'
 import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'

@@ -1,6 +1,11 @@
-import type { Decisions } from '../../server/catalogue/load/decisions.ts'
-import type { OpenGame } from '../../server/catalogue/load/open-game.ts'
-import { compared, type Compared, gapBetween, gapOnPlatform } from '../../server/catalogue/load/same-game.ts'
+import {
+  type Decisions,
+  compared,
+  type Compared,
+  gapBetween,
+  gapOnPlatform,
+} from '../../server/catalogue/load/same-game.ts'
+import type { OpenGame } from '../../server/catalogue/load/read-catalogue.ts'
 import { isPlainTitle, looseKey, numbersOf } from '../../server/catalogue/load/title-key.ts'
 import { compareMakers } from '../../server/catalogue/match/likeness.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { utcDay } from '../../common/rules/utc-day.ts'
-import { type SourceName, sourceNames } from '../../server/catalogue/external/sources.ts'
+import { type SourceName, sourceNames } from '../../server/catalogue/external/external-game.ts'
 import { UsageError } from '../db-command.ts'
 
 export interface SyncArguments {

@@ -4,8 +4,7 @@ import { readOpenCatalogue } from '../catalogue/load/read-catalogue.ts'
 import { answered, offerOf } from '../features/price/testing/offers.ts'
 import { addGames } from '../testing/games.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { demoPrices, pricedSlugs } from './demo-prices.ts'
-import { deleteDemoPrices, insertPrices } from './insert-prices.ts'
+import { demoPrices, pricedSlugs, deleteDemoPrices, insertPrices } from './demo-prices.ts'
 
 const day = 86_400_000
 

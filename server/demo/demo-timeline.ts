@@ -1,6 +1,7 @@
 import type { EventKind } from '../../common/api/event.ts'
 import type { DemoEntry } from './demo-shelf.ts'
 import { numbersFor } from './numbers.ts'
+import type { DemoPerson } from './users.ts'
 
 export interface DemoEvent {
   /** Null: a list. */
@@ -62,4 +63,27 @@ function stepsOf({ values }: DemoEntry): Pick<DemoEvent, 'kind' | 'rating'>[] {
   ]
   const steps = kinds.flatMap(([applies, kind]) => (applies ? [{ kind, rating: null as number | null }] : []))
   return values.rating === null ? steps : [...steps, { kind: 'rate', rating: values.rating }]
+}
+
+/**
+ * Who follows whom in the demonstration, and for how many days: users of similar taste more often, nobody everybody.
+ */
+export function demoFollows(people: readonly DemoPerson[], ageOf: (nick: string) => number) {
+  return people.flatMap((person) =>
+    people.flatMap((other) => {
+      if (other === person) return []
+      const random = numbersFor(`${person.nick} follows ${other.nick}`)
+      // The first numbers of such short seeds are alike.
+      random()
+      const alike = other.taste.filter((kind) => person.taste.includes(kind)).length
+      if (random() > 0.2 + alike * 0.18) return []
+      return [
+        {
+          follower: person.nick,
+          followed: other.nick,
+          age: random() * Math.min(ageOf(person.nick), ageOf(other.nick)),
+        },
+      ]
+    }),
+  )
 }

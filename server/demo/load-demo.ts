@@ -3,14 +3,17 @@ import { flagNames } from '../../common/rules/collection.ts'
 import type { DB } from '../db/types.ts'
 import { recountGameStats } from '../features/collection/game-stats.queries.ts'
 import { demoShelf, type DemoEntry, type DemoGame } from './demo-shelf.ts'
-import { demoFollows } from './demo-follows.ts'
-import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
-import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
-import { insertPosts } from './insert-posts.ts'
-import { insertPrices } from './insert-prices.ts'
-import { insertTrophies } from './insert-trophies.ts'
-import { insertLists, insertReviews } from './insert-writing.ts'
+import { demoFollows, type DemoEvent, demoTimeline } from './demo-timeline.ts'
+import { demoLists, demoReviews, readWriting, insertLists, insertReviews } from './demo-writing.ts'
+import { insertPosts } from './demo-posts.ts'
+import { insertPrices, deleteDemoPrices } from './demo-prices.ts'
+import { insertTrophies, deleteDemoSets } from './demo-trophies.ts'
 import { type DemoPerson, demoPeople } from './users.ts'
+import type { Context } from '../context.ts'
+import { leave } from '../features/account/delete-account.ts'
+import { eraseAccount } from '../features/account/erase-account.ts'
+import { lockAccount } from '../features/account/account.queries.ts'
+import { demoAccounts } from './demo-accounts.ts'
 
 const day = 86_400_000
 const demoLock = 7_215_002
@@ -153,4 +156,22 @@ async function insertFollows(trx: Transaction<DB>, ids: Map<string, number>, now
     created_at: new Date(now - age * day),
   }))
   await trx.insertInto('follows').values(rows).execute()
+}
+
+/**
+ * Removes the demo users as if each had deleted the account; returns how many there were. If interrupted, the next call
+ * continues.
+ */
+export async function removeDemo(ctx: Pick<Context, 'db' | 'files' | 'resources' | 'now'>): Promise<number> {
+  const accounts = await demoAccounts(ctx.db)
+  for (const { id } of accounts) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, id)
+      if (account) await leave(trx, account, new Date(ctx.now()))
+    })
+    await eraseAccount(ctx, id, new AbortController().signal)
+  }
+  await deleteDemoSets(ctx.db)
+  await deleteDemoPrices(ctx.db)
+  return accounts.length
 }

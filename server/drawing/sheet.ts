@@ -2,9 +2,11 @@ import { drawCover } from '../../common/art/cover/cover.ts'
 import type { GameArt } from '../../common/art/game-art.ts'
 import { capHeight, stackTitle } from '../../common/art/lettering.ts'
 import { linkPicture } from '../../common/rules/link-pictures.ts'
-import { lettersOf, textPath, textWidth } from './letters.ts'
-import { outlineTexts } from './outline-texts.ts'
+import { lettersOf, textPath, textWidth, outlineTexts } from './letters.ts'
 import { withoutLastWord } from '../../common/rules/text.ts'
+import { askForPicture } from '../files/picture-process.ts'
+import { tooBusy } from '../files/too-busy.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
 
 /** The colours of web/styles/tokens.css in the dark scheme. */
 export const colours = {
@@ -151,3 +153,9 @@ export function sheet(inside: string): string {
     `<path d="${textPath('Ludoteca', { x, y: 612, ...name })}" fill="${colours.text}"/></svg>`
   )
 }
+
+/** One at a time. */
+const turn = createSemaphore(1, 32, tooBusy)
+
+/** One of our drawings as PNG, in its own pixels. Throws AppError 503 when too many are waiting. */
+export const rasterise = (drawing: string): Promise<Buffer> => turn(() => askForPicture('drawing', drawing))

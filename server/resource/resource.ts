@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { GamePlatformName } from '../../common/rules/game-platforms.ts'
 import type { ArchivePart } from './archive/archive-part.ts'
-import type { RowsOfGames } from '../catalogue/write/rows-of-games.ts'
+import type { RowsOfGames } from '../catalogue/merge/merge-games.ts'
 import type { TableName } from '../db/columns.ts'
 import type { CounterDefinition } from '../db/counter-definition.ts'
 import type { DB } from '../db/types.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backgroundJobs } from '../background-jobs.ts'
 import type { IndexSource } from '../catalogue/index/catalogue-index.ts'
-import { createCatalogueIndex } from '../catalogue/index/create-index.ts'
+import { createCatalogueIndex } from '../catalogue/index/index-of-holder.ts'
 import { IndexThread } from '../catalogue/index/index-thread.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'

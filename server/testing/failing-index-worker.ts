@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ToThread } from '../catalogue/index/index-messages.ts'
+import type { ToThread } from '../catalogue/index/correspondence.ts'
 import { failures } from './failing-index.ts'
 
 // The worker of the index, except that pages of certain companies end it in the ways that a bug would.

@@ -1,8 +1,7 @@
-import type { OpenCatalogue, OpenGame } from '../catalogue/load/open-game.ts'
+import { type OpenCatalogue, type OpenGame, readVocabulary } from '../catalogue/load/read-catalogue.ts'
 import { loadGames } from '../catalogue/load/load-games.ts'
 import { loadVocabulary } from '../catalogue/load/load-vocabulary.ts'
 import { readReleaseDate } from '../catalogue/release-dates.ts'
-import { readVocabulary } from '../catalogue/load/read-catalogue.ts'
 import type { TestApp } from './test-app.ts'
 
 type Draft = Partial<Omit<OpenGame, 'releases'>> & {

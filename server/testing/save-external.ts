@@ -1,4 +1,4 @@
-import { lockCatalogue } from '../catalogue/write/lock-catalogue.ts'
+import { lockCatalogue } from '../catalogue/write/locks.ts'
 import type { ExternalGame } from '../catalogue/external/external-game.ts'
 import { type Saved, saveAndCount } from '../catalogue/external/save.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { lockCatalogue } from '../write/locks.ts'
 import { moveGameCount, readState, writeState } from '../write/catalogue-state.ts'
 import { dropCompanies } from '../write/company-counters.ts'
-import { type SourceName, sources } from './sources.ts'
+import { type SourceName, sources } from './external-game.ts'
 
 /** Numbers of the fakes' games start here; those of the real databases are far below (fakes/). */
 const inventedFrom = 2_000_000_000

@@ -5,8 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { idsByKey } from '../../lib/ids-by-key.ts'
 import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from '../match/candidates.ts'
 import { likeness, type Likeness, soundAlike } from '../match/likeness.ts'
-import { type ExternalGame, keyOfName, type NameKey } from './external-game.ts'
-import { type SourceName, sources } from './sources.ts'
+import { type ExternalGame, keyOfName, type NameKey, type SourceName, sources } from './external-game.ts'
 
 /** What happens to an external game. */
 export interface Plan {

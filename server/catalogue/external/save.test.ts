@@ -7,7 +7,7 @@ import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { ExternalGame } from './external-game.ts'
-import { importExternalGame } from './import.ts'
+import { importExternalGame } from './save.ts'
 
 let test: TestApp
 let ours: Record<string, number>

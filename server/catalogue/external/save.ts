@@ -2,20 +2,18 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { applyCorrections } from '../write/apply-corrections.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
-import type { ExternalGame } from './external-game.ts'
-import { leftOutIds } from '../write/left-out.ts'
+import { type ExternalGame, fingerprint, limited, sources } from './external-game.ts'
+import { leftOutIds } from '../write/delete-game.ts'
 import { nameIds } from '../write/name-ids.ts'
-import type { OwnerOfRows } from '../write/rows-of-games.ts'
-import { mergeGames } from '../merge/merge-games.ts'
-import { fingerprint } from './fingerprint.ts'
-import { limited } from './limited.ts'
+import { type OwnerOfRows, mergeGames } from '../merge/merge-games.ts'
 import { type Plan, planGames, sourceOf } from './plan.ts'
-import { sources } from './sources.ts'
-import { readStored } from './stored.ts'
+import { readStored } from './facts.ts'
 import { learnVocabulary, type VocabularyIds } from './vocabulary.ts'
 import { noteUnchanged, writeDetails } from './write-details.ts'
 import { addGames, changeGames, type Ids, type Writing, writingOf } from './write-game.ts'
 import { writeLinks } from './write-links.ts'
+import { notFound } from '../../errors.ts'
+import { lockCatalogue } from '../write/locks.ts'
 
 /** The result of saving external games. */
 export interface Saved {
@@ -177,4 +175,22 @@ export function countsOf(plans: Plan[], unchanged: number): SaveCounts {
     unchanged,
     merged: plans.filter(({ twin }) => twin).length,
   }
+}
+
+/**
+ * Imports a game of the external database into the catalogue, or renews it; returns our id. Concurrent imports result
+ * in one row. Throws 404 for a game that an admin deleted here, and for one without a title.
+ */
+export async function importExternalGame(
+  { db, resources }: { db: Kysely<DB> } & Pick<Saving, 'resources'>,
+  game: ExternalGame,
+  at: Date = new Date(),
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    const ids = await saveExternalGames(trx, [game], { at, resources })
+    const id = ids.get(game.id)
+    if (id === undefined) throw notFound()
+    return id
+  })
 }

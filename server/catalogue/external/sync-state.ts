@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { DB } from '../../db/types.ts'
 import { forgetState, readState, writeState } from '../write/catalogue-state.ts'
-import { type SourceName, sources } from './sources.ts'
+import { type SourceName, sources } from './external-game.ts'
 
 /** Kinds of bulk loads, each with its own cursor: everything, changes since a date, the nightly refresh. */
 export type SyncKind = 'whole' | 'since' | 'refresh'

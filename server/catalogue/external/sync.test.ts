@@ -5,7 +5,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import type { ExternalGame, ExternalPage, ExternalSource } from './external-game.ts'
-import { withSyncLock } from './sync-lock.ts'
+import { withSyncLock } from '../write/locks.ts'
 import { readCursor, readLastSync } from './sync-state.ts'
 import { type SyncOptions, syncExternalGames } from './sync.ts'
 

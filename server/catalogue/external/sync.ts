@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { analyseCatalogue } from '../load/analyse-catalogue.ts'
+import { analyseCatalogue } from '../load/load-catalogue.ts'
 import type { ExternalPage, ExternalSource } from './external-game.ts'
 import type { SaveCounts, Saving } from './save.ts'
-import { withSyncLock } from './sync-lock.ts'
+import { withSyncLock } from '../write/locks.ts'
 import { onlyKnown, savePage, tryPage } from './sync-page.ts'
 import { type Cursor, endSync, readCursor, type Run, type SyncKind, writeRun } from './sync-state.ts'
 

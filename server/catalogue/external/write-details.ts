@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { fieldsOf, rowsOf } from '../../db/rows.ts'
 import { type Fact, ownersOf } from './facts.ts'
-import { type SourceName, sources } from './sources.ts'
+import { type SourceName, sources } from './external-game.ts'
 import type { Writing } from './write-game.ts'
 
 const columns =

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster'
 import { createOutbox } from '../../lib/outbox.ts'
-import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
-import { Correspondence, replyTo } from './correspondence.ts'
-import type { FromHolder, Reply, ToHolder } from './index-messages.ts'
+import type { Answered, Asks, IndexSource, QuestionName, Answers, CatalogueIndex } from './catalogue-index.ts'
+import { Correspondence, replyTo, type FromHolder, type Reply, type ToHolder } from './correspondence.ts'
+import { KnownTerms } from './terms.ts'
 
 /** Longer than a thread that answers may take, in milliseconds: only a holder that hangs takes this long. */
 const patienceMs = 15_000
@@ -49,3 +49,31 @@ export function answerProcess(worker: Pick<Worker, 'on' | 'send' | 'isConnected'
 
 const isOfIndex = <M extends ToHolder | FromHolder>(message: unknown): message is M =>
   typeof message === 'object' && message !== null && 'index' in message
+
+/** The index in the form that features use, for any source. */
+export function createCatalogueIndex(
+  source: IndexSource,
+  options: ConstructorParameters<typeof KnownTerms>[0],
+): CatalogueIndex {
+  const terms = new KnownTerms(options)
+  const asking =
+    <Q extends QuestionName>(question: Q) =>
+    async (about: Asks<Q>): Promise<Answers<Q>> => {
+      const { value, version } = await source.ask(question, about)
+      terms.noteVersion(version)
+      return value
+    }
+  return {
+    page: asking('page'),
+    choices: asking('choices'),
+    totals: asking('totals'),
+    count: asking('count'),
+    company: asking('company'),
+    month: asking('month'),
+    search: asking('search'),
+    rank: asking('rank'),
+    terms: () => terms.read(),
+    ready: () => source.ready(),
+    close: () => source.close(),
+  }
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { failingWorker, failures } from '../../testing/failing-index.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { lockCatalogue } from '../write/locks.ts'
 import { IndexThread } from './index-thread.ts'
 
 let test: TestApp

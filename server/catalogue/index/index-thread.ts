@@ -1,8 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
-import { Correspondence, unavailable } from './correspondence.ts'
-import { type Asked, type FromThread, type Reply, toError, type ToThread } from './index-messages.ts'
+import {
+  Correspondence,
+  unavailable,
+  type Asked,
+  type FromThread,
+  type Reply,
+  toError,
+  type ToThread,
+} from './correspondence.ts'
 
 interface Options {
   /** Of the database: the thread has its own connections. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
-import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { lockCatalogue } from '../write/locks.ts'
 import { LiveIndex } from './live-index.ts'
 import type { MemoryIndex } from './memory/memory-index.ts'
 

@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDatabase } from '../../db/connection.ts'
 import { steadyNow } from '../../lib/clock.ts'
 import { createOutbox } from '../../lib/outbox.ts'
-import { replyTo } from './correspondence.ts'
+import { replyTo, type FromThread, type Reply, toFailure, type ToThread } from './correspondence.ts'
 import { LiveIndex } from './live-index.ts'
-import { type FromThread, type Reply, toFailure, type ToThread } from './index-messages.ts'
 
 // Started by index-thread.ts: the index of the catalogue with its own connections, which it closes when idle.
 const { url, prepared } = workerData as { url: string; prepared: boolean }

@@ -1,9 +1,16 @@
 import { nameKey } from '../../../common/rules/names.ts'
 import { earlier } from '../release-dates.ts'
-import { reservedSlugs } from '../write/reserved-slugs.ts'
-import type { Decisions } from './decisions.ts'
-import type { OpenGame } from './open-game.ts'
-import { compared, type Compared, gapBetween, gapOnPlatform, isOfCore, isSameGame } from './same-game.ts'
+import { reservedSlugs } from '../write/slugs.ts'
+import {
+  type Decisions,
+  compared,
+  type Compared,
+  gapBetween,
+  gapOnPlatform,
+  isOfCore,
+  isSameGame,
+} from './same-game.ts'
+import type { OpenGame } from './read-catalogue.ts'
 
 /** One game, and what turned out to be the same. */
 interface Group {

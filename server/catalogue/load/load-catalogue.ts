@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { analyseCatalogue } from './analyse-catalogue.ts'
-import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { lockCatalogue } from '../write/locks.ts'
 import { countGamesAnew, readState, writeState } from '../write/catalogue-state.ts'
 import { catalogueFolder, CatalogueFileError, openCatalogueVersion, readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { forgetVanished } from './merge-former.ts'
 import { recountCompanies } from '../write/company-counters.ts'
-import type { OwnerOfRows } from '../write/rows-of-games.ts'
+import type { OwnerOfRows } from '../merge/merge-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { version as program } from '../../version.ts'
 
@@ -70,4 +69,19 @@ function isNewer(one: string, other: string): boolean {
   const [own, others] = [one, other].map((name) => name.split('.').map((part) => Number.parseInt(part, 10)))
   const at = own!.findIndex((part, n) => part !== others![n])
   return at !== -1 && own![at]! > (others![at] ?? 0)
+}
+
+/** Updates the statistics: without them the first queries after a large load choose bad plans. */
+export async function analyseCatalogue(db: Kysely<DB>): Promise<void> {
+  for (const table of [
+    'games',
+    'game_details',
+    'game_names',
+    'game_releases',
+    'game_themes',
+    'game_companies',
+    'game_stats',
+    'companies',
+  ])
+    await sql`analyze ${sql.table(table)}`.execute(db)
 }

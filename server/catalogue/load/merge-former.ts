@@ -2,11 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { splitColumn } from '../../db/columns.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import { mergeGames } from '../merge/merge-games.ts'
+import { mergeGames, type OwnerOfRows } from '../merge/merge-games.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
-import { redirect } from '../write/redirect.ts'
-import type { OwnerOfRows } from '../write/rows-of-games.ts'
-import type { OpenGame } from './open-game.ts'
+import { redirect } from '../write/slugs.ts'
+import type { OpenGame } from './read-catalogue.ts'
 
 interface Row {
   id: number

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, Games } from '../../db/types.ts'
 import { dropCompanies } from '../write/company-counters.ts'
-import { presentFacts } from '../write/present-facts.ts'
+import { presentFacts } from '../external/facts.ts'
 
 /**
  * Columns of `games` and `game_details` in which the remaining game keeps its value even if empty, each with the

@@ -4,7 +4,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { lockCatalogue } from '../write/locks.ts'
 import { mergeGames } from './merge-games.ts'
 
 let test: TestApp

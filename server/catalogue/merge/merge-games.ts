@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { applyCorrections } from '../write/apply-corrections.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
-import { redirect } from '../write/redirect.ts'
-import type { OwnerOfRows } from '../write/rows-of-games.ts'
+import { redirect } from '../write/slugs.ts'
 import { addFacts } from './merge-facts.ts'
+import type { ColumnName } from '../../db/columns.ts'
 
 /**
  * Merges two games that turned out to be the same: users' data, names, slugs and ids of `from` move to `into`, which
@@ -27,4 +27,24 @@ export async function mergeGames(
   await applyCorrections(trx, [into])
   await redirect(trx, gone.slug, into)
   await moveGameCount(trx, -1)
+}
+
+/** What happens to the rows of a resource when two games are merged or one is deleted. */
+export interface RowsOfGames {
+  /** Columns with ids of games; `merge` must handle all of them. */
+  merged?: readonly ColumnName[]
+  /** Columns with ids of games that a merge leaves unchanged, each with the reason. */
+  left?: { [C in ColumnName]?: string }
+  /**
+   * Moves the rows of game `from` to game `into`, with their counters. Both games are locked; remaining rows are
+   * deleted with `from`.
+   */
+  merge?(trx: Transaction<DB>, from: number, into: number): Promise<void>
+  /** What is locked or recorded before a game is deleted with its rows. */
+  beforeDelete?(trx: Transaction<DB>, gameId: number): Promise<void>
+}
+
+/** An owner of rows that refer to games; every resource is one (server/resources.ts). */
+export interface OwnerOfRows {
+  rowsOfGames?: RowsOfGames
 }

@@ -7,7 +7,7 @@ import { moveCompanyCounters } from './company-counters.ts'
 import { likeness } from '../match/likeness.ts'
 import { nameIds } from './name-ids.ts'
 import type { ReleaseDate } from '../release-dates.ts'
-import { reservedSlugs } from './reserved-slugs.ts'
+import { reservedSlugs } from './slugs.ts'
 import { insertRows } from '../../db/rows.ts'
 
 /** A game written by hand, with the ids of its platforms, genres and themes. */

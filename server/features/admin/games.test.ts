@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Game } from '../../../common/api/game.ts'
-import { importExternalGame } from '../../catalogue/external/import.ts'
+import { importExternalGame } from '../../catalogue/external/save.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'

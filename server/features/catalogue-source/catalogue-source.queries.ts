@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type SourceName, sources } from '../../catalogue/external/sources.ts'
+import { type SourceName, sources } from '../../catalogue/external/external-game.ts'
 import type { DB } from '../../db/types.ts'
 
 /** How many games of the catalogue a source knows. */

@@ -1,4 +1,4 @@
-import type { SourceName } from '../../catalogue/external/sources.ts'
+import type { SourceName } from '../../catalogue/external/external-game.ts'
 import { readLastSync, type SyncKind } from '../../catalogue/external/sync-state.ts'
 import { syncExternalGames } from '../../catalogue/external/sync.ts'
 import type { Context } from '../../context.ts'

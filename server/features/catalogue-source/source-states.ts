@@ -1,5 +1,5 @@
 import type { SourceState } from '../../../common/api/site.ts'
-import { type SourceName, sourceNames } from '../../catalogue/external/sources.ts'
+import { type SourceName, sourceNames } from '../../catalogue/external/external-game.ts'
 import { readRun, type Run } from '../../catalogue/external/sync-state.ts'
 import type { Context } from '../../context.ts'
 import { countGamesOf } from './catalogue-source.queries.ts'

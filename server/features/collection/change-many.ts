@@ -8,7 +8,7 @@ import {
   type ManyChange,
   valuesOfEntry,
 } from '../../../common/rules/collection.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockCollection } from './collection.queries.ts'

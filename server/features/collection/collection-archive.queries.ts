@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import { entriesByGame, saveEntries, type StoredEntry, withKnownPlatforms } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 import { steamId } from '../../resource/archive/games.queries.ts'

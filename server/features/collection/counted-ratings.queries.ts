@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { keysOf } from '../../db/unseen-values.ts'

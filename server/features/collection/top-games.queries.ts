@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { lockCollection } from './collection.queries.ts'

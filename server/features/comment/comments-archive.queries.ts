@@ -1,6 +1,6 @@
 import type { Gif } from '../../../common/api/gif.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { readDocument } from '../../../common/rules/post-document.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { DB } from '../../db/types.ts'
 import type { RemovedPost } from '../../resource/moderated.ts'
 import type { PostKey } from '../media/attach-media.queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gameCalls, type GameCard, type GameFilter } from '../../../common/api/game.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lockCatalogue } from '../../catalogue/write/lock-catalogue.ts'
+import { lockCatalogue } from '../../catalogue/write/locks.ts'
 
 let test: TestApp
 let games: Record<string, number>

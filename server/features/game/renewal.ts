@@ -1,4 +1,4 @@
-import { importExternalGame } from '../../catalogue/external/import.ts'
+import { importExternalGame } from '../../catalogue/external/save.ts'
 import type { Context } from '../../context.ts'
 import { type Patience, patiently } from '../../providers/client/patience.ts'
 import { noteAsked } from './renewal.queries.ts'

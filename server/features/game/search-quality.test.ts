@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../catalogue/load/load-catalogue.ts'
 import { readOpenCatalogue, readRenown } from '../../catalogue/load/read-catalogue.ts'
-import { readPeople } from '../../catalogue/index/people.ts'
+import { readPeople } from '../../catalogue/index/terms.ts'
 import { readSearchQueries } from '../../testing/search-queries.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

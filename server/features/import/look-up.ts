@@ -1,6 +1,6 @@
 import { nameKey } from '../../../common/rules/names.ts'
 import type { ExternalGame } from '../../catalogue/external/external-game.ts'
-import { importExternalGame } from '../../catalogue/external/import.ts'
+import { importExternalGame } from '../../catalogue/external/save.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { createExternal } from '../igdb/igdb.ts'

@@ -1,7 +1,7 @@
 import { listCalls, manyListedCalls } from '../../../common/api/list.ts'
 import { languageOfText } from '../../../common/rules/language-of-text.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LoanCard } from '../../../common/api/loan-card.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'

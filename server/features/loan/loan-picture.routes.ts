@@ -5,7 +5,7 @@ import { Lang } from '../../../common/api/shapes.ts'
 import { loanPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { Context } from '../../context.ts'
 import { loanSheet } from '../../drawing/loan-sheet.ts'
-import { rasterise } from '../../drawing/rasterise.ts'
+import { rasterise } from '../../drawing/sheet.ts'
 import type { App } from '../../http/app-types.ts'
 import { cardBehind } from './loan-card.ts'
 

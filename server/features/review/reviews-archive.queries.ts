@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { WrittenReview } from './review.ts'
 import { steamId } from '../../resource/archive/games.queries.ts'
 

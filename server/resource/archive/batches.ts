@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Rows at a time, for a file without a reason for another number. */

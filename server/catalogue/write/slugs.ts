@@ -1,6 +1,23 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
+/** Path segments of calls below /game or /igdb: no game may have them as its slug. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'admin',
+  'anticipated',
+  'calendar',
+  'discover',
+  'extra',
+  'filter',
+  'ids',
+  'monthly',
+  'recent',
+  'search',
+  'soon',
+  'top',
+  'trending',
+])
+
 /** Stores a former slug of a game. */
 export async function redirect(trx: Transaction<DB>, slug: string, gameId: number): Promise<void> {
   await sql`
