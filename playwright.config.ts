@@ -1,11 +1,18 @@
 import { defineConfig } from '@playwright/test'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserArgs, firefox, shell } from './e2e/support/browser.ts'
+import { useMemoryFolder } from './scripts/memory-folder.ts'
 
-// Every worker reads the configuration again: the first reading decides.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
+useMemoryFolder()
+
+// Every worker reads the configuration again: the first reading decides, and removes the server's files at its end.
+if (process.env.E2E_DATA === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
+  process.env.E2E_DATA = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 process.env.E2E_PORT ??= String(4_100 + Math.floor(Math.random() * 800))
 const port = process.env.E2E_PORT
 /** A site of pages that people link to (fakes/link-preview): journeys know its address. */
@@ -14,11 +21,8 @@ process.env.E2E_LINKS ??= `http://127.0.0.1:${Number(port) + 1_000}`
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/**
- * Journeys whose result differs by width and language: these run in all four combinations, the other journeys in two of
- * them.
- */
-const everywhere = /\/(?:accessibility|bars|shell|widths)\.spec\.ts$/
+/** What is asked of every page: the two widths and languages the other way round, to see all four combinations. */
+const everyPage = /\/accessibility\.spec\.ts$/
 
 /** Journeys in WebKitGTK, which Playwright does not drive. */
 const webkit = /\/e2e\/webkit\/[\w-]+\.spec\.ts$/
@@ -48,7 +52,10 @@ const inFirefox = [
   'the menu of a card stays within the window',
 ]
 
-/** Journeys in a real browser against the real server: two widths, two languages, two themes. */
+/**
+ * Journeys in a real browser against the real server: two widths, two languages, two themes. A journey tagged `@once` is
+ * the same at every width and in every language: only the desktop in English runs it.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -74,13 +81,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone-es', testIgnore: webkit, use: { ...phone, locale: 'es-ES', colorScheme: 'light' } },
-    { name: 'desktop-en', testIgnore: webkit, use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },
-    { name: 'phone-en', testMatch: everywhere, use: { ...phone, locale: 'en-GB', colorScheme: 'dark' } },
-    { name: 'desktop-es', testMatch: everywhere, use: { ...desktop, locale: 'es-ES', colorScheme: 'light' } },
+    {
+      name: 'phone-es',
+      testIgnore: [webkit, everyPage],
+      grepInvert: /@once/,
+      use: { ...phone, locale: 'es-ES', colorScheme: 'light' },
+    },
+    { name: 'desktop-en', testIgnore: [webkit, everyPage], use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },
+    { name: 'phone-en', testMatch: everyPage, use: { ...phone, locale: 'en-GB', colorScheme: 'dark' } },
+    { name: 'desktop-es', testMatch: everyPage, use: { ...desktop, locale: 'es-ES', colorScheme: 'light' } },
     {
       name: 'firefox',
-      testIgnore: webkit,
+      testIgnore: [webkit, everyPage],
       retries: 0,
       grep: new RegExp(inFirefox.join('|')),
       use: {

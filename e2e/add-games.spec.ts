@@ -93,58 +93,62 @@ test('a phone takes one tap for each game, and thirty in under three minutes (CO
   expect(person, `${keys} keys for ten`).toBeLessThan(180_000)
 })
 
-test('flags and platform are kept for the next; what is not on it says so, and each has its way back (COL-01, COL-09)', async ({
-  page,
-  member,
-  t,
-}) => {
-  const { id, token } = await member(page)
-  const { dialog, field } = await open(page, t)
-  await dialog.getByRole('button', { name: t('collection_completed'), exact: true }).click()
-  await dialog.getByRole('combobox').selectOption({ label: 'Game Boy' })
-  await field.fill('tetris')
-  await field.press('Enter')
-  await field.fill('hades')
-  await field.press('Enter')
-  await field.fill('zzqqxx')
-  await field.press('Enter')
-  await expect(field).toHaveValue('')
-  const added = dialog.getByRole('list', { name: t('add_added') }).getByRole('listitem')
-  await expect(added).toHaveCount(3)
-  await expect(added.nth(0)).toContainText(t('add_not_found', { text: 'zzqqxx' }))
-  await expect(added.nth(1)).toContainText(t('add_not_on', { platform: 'Game Boy' }))
-  await expect(dialog.getByText(countOf(t, 2), { exact: true })).toBeVisible()
-  await expectAccessible(page, 'adding games')
-  await dialog.getByRole('button', { name: t('add_undo', { title: 'Hades' }) }).click()
-  await expect(added).toHaveCount(2)
-  const held = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await page.request.get(`/api/collection/${id}`, { headers })
-    return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title)
-  }
-  await expect.poll(held).toEqual(['Tetris'])
-  await page.keyboard.press('Escape')
-  await page.reload()
-  const chip = page.getByRole('button', { name: new RegExp(`^${t('collection_completed')} ?\\d`) })
-  await expect(chip).toContainText('1')
-  await expect(page.getByRole('link', { name: /Hades/ })).toHaveCount(0)
-})
+test(
+  'flags and platform are kept for the next; what is not on it says so, and each has its way back (COL-01, COL-09)',
+  { tag: '@once' },
+  async ({ page, member, t }) => {
+    const { id, token } = await member(page)
+    const { dialog, field } = await open(page, t)
+    await dialog.getByRole('button', { name: t('collection_completed'), exact: true }).click()
+    await dialog.getByRole('combobox').selectOption({ label: 'Game Boy' })
+    await field.fill('tetris')
+    await field.press('Enter')
+    await field.fill('hades')
+    await field.press('Enter')
+    await field.fill('zzqqxx')
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+    const added = dialog.getByRole('list', { name: t('add_added') }).getByRole('listitem')
+    await expect(added).toHaveCount(3)
+    await expect(added.nth(0)).toContainText(t('add_not_found', { text: 'zzqqxx' }))
+    await expect(added.nth(1)).toContainText(t('add_not_on', { platform: 'Game Boy' }))
+    await expect(dialog.getByText(countOf(t, 2), { exact: true })).toBeVisible()
+    await expectAccessible(page, 'adding games')
+    await dialog.getByRole('button', { name: t('add_undo', { title: 'Hades' }) }).click()
+    await expect(added).toHaveCount(2)
+    const held = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await page.request.get(`/api/collection/${id}`, { headers })
+      return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title)
+    }
+    await expect.poll(held).toEqual(['Tetris'])
+    await page.keyboard.press('Escape')
+    await page.reload()
+    const chip = page.getByRole('button', { name: new RegExp(`^${t('collection_completed')} ?\\d`) })
+    await expect(chip).toContainText('1')
+    await expect(page.getByRole('link', { name: /Hades/ })).toHaveCount(0)
+  },
+)
 
-test('what the server refuses stays in the row, with a second try (COL-04)', async ({ page, member, t }) => {
-  await member(page)
-  const { dialog, field } = await open(page, t)
-  await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { title: 'x', status: 503 } }))
-  await field.fill('celeste')
-  await field.press('Enter')
-  const item = dialog
-    .getByRole('list', { name: t('add_added') })
-    .getByRole('listitem')
-    .first()
-  await expect(item).toContainText(t('add_failed', { title: 'Celeste' }), { timeout: 15_000 })
-  await page.unroute('**/api/collection')
-  await item.getByRole('button', { name: t('errors_retry') }).click()
-  await expect(dialog.getByText(countOf(t, 1), { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(page.getByRole('link', { name: /Celeste/ }).first()).toBeVisible()
-})
+test(
+  'what the server refuses stays in the row, with a second try (COL-04)',
+  { tag: '@once' },
+  async ({ page, member, t }) => {
+    await member(page)
+    const { dialog, field } = await open(page, t)
+    await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { title: 'x', status: 503 } }))
+    await field.fill('celeste')
+    await field.press('Enter')
+    const item = dialog
+      .getByRole('list', { name: t('add_added') })
+      .getByRole('listitem')
+      .first()
+    await expect(item).toContainText(t('add_failed', { title: 'Celeste' }), { timeout: 15_000 })
+    await page.unroute('**/api/collection')
+    await item.getByRole('button', { name: t('errors_retry') }).click()
+    await expect(dialog.getByText(countOf(t, 1), { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Celeste/ }).first()).toBeVisible()
+  },
+)

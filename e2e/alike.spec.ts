@@ -11,40 +11,37 @@ async function rate(page: Page, { token }: Member, games: number[]): Promise<voi
   }
 }
 
-test('somebody who rates alike is suggested with the reason, followed, or set aside for good (FRI-01)', async ({
-  page,
-  member,
-  lang,
-  browser,
-  phone,
-  t,
-}) => {
-  const me = await member(page)
-  const other = await anotherPerson(browser, lang)
-  const found = await page.request.post('/api/game/search', { data: { data: lang === 'es' ? 'tetris' : 'pinball' } })
-  const games = ((await found.json()) as { games: { id: number; title: string }[] }).games.slice(0, 6)
-  expect(games.length).toBeGreaterThan(3)
-  const ids = games.map(({ id }) => id)
-  await rate(page, me, ids)
-  await rate(other.page, other.person, ids)
-  await page.goto(phone ? '/' : '/community')
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: other.person.nick })
-  await expect(row).toContainText(String(ids.length - 1))
-  await expect(row.getByRole('link', { name: other.person.nick })).toHaveAttribute(
-    'href',
-    `/profile/${other.person.nick}`,
-  )
-  await row.getByRole('button', { name: t('friend_set_aside', { nick: other.person.nick }) }).click()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: t('collection_undo') }).click()
-  await expect(row).toBeVisible()
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/no') && answer.request().method() === 'POST')
-  await row.getByRole('button', { name: t('friend_set_aside', { nick: other.person.nick }) }).click()
-  expect((await saved).status()).toBe(204)
-  await page.reload()
-  await expect(
-    page.getByRole('heading', { name: t('home_posts') }).or(page.locator('.community-aside .panel').last()),
-  ).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await other.close()
-})
+test(
+  'somebody who rates alike is suggested with the reason, followed, or set aside for good (FRI-01)',
+  { tag: '@once' },
+  async ({ page, member, lang, browser, phone, t }) => {
+    const me = await member(page)
+    const other = await anotherPerson(browser, lang)
+    const found = await page.request.post('/api/game/search', { data: { data: lang === 'es' ? 'tetris' : 'pinball' } })
+    const games = ((await found.json()) as { games: { id: number; title: string }[] }).games.slice(0, 6)
+    expect(games.length).toBeGreaterThan(3)
+    const ids = games.map(({ id }) => id)
+    await rate(page, me, ids)
+    await rate(other.page, other.person, ids)
+    await page.goto(phone ? '/' : '/community')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: other.person.nick })
+    await expect(row).toContainText(String(ids.length - 1))
+    await expect(row.getByRole('link', { name: other.person.nick })).toHaveAttribute(
+      'href',
+      `/profile/${other.person.nick}`,
+    )
+    await row.getByRole('button', { name: t('friend_set_aside', { nick: other.person.nick }) }).click()
+    await expect(row).toHaveCount(0)
+    await page.getByRole('button', { name: t('collection_undo') }).click()
+    await expect(row).toBeVisible()
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/no') && answer.request().method() === 'POST')
+    await row.getByRole('button', { name: t('friend_set_aside', { nick: other.person.nick }) }).click()
+    expect((await saved).status()).toBe(204)
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { name: t('home_posts') }).or(page.locator('.community-aside .panel').last()),
+    ).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await other.close()
+  },
+)

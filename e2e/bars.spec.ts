@@ -146,7 +146,7 @@ test.describe('the bar of desktops', () => {
   })
 })
 
-test('a visitor’s avatar leads to the login and back to the page (SHL-13)', async ({ page, t }) => {
+test('a visitor’s avatar leads to the login and back to the page (SHL-13)', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/profile/nuria_v?status=completed')
   await page
     .getByRole('banner')
@@ -155,7 +155,7 @@ test('a visitor’s avatar leads to the login and back to the page (SHL-13)', as
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/profile/nuria_v?status=completed')}`)
 })
 
-test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, t }) => {
+test('the footer has legal pages, contact and credits (SHL-14)', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [key, path] of [
@@ -171,7 +171,7 @@ test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, 
   await expect(footer.getByRole('link', { name: /^Powered by (KLIPY|GIPHY)$/ })).toHaveAttribute('href', /klipy|giphy/)
 })
 
-test('the access page has no space below it (SHL-15)', async ({ page }) => {
+test('the access page has no space below it (SHL-15)', { tag: '@once' }, async ({ page }) => {
   await page.goto('/access')
   expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingBottom)).toBe('0px')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)

@@ -115,7 +115,7 @@ test('bars are at the edge, messages above them, a question above both, and none
   await page.getByRole('button', { name: t('many_choose'), exact: true }).click()
   await expect(bar).toBeVisible()
   await expect(question).toBeHidden()
-  await page.clock.runFor(20_000)
+  await page.clock.fastForward(20_000)
   await expect(question).toBeHidden()
   await bar.getByRole('button', { name: t('many_all') }).click()
   await bar.getByRole('button', { name: t('many_change'), exact: true }).click()
@@ -142,35 +142,33 @@ test('bars are at the edge, messages above them, a question above both, and none
   await expect.poll(async () => (await edges(question)).bottom <= (await edges(toast)).top).toBe(true)
 })
 
-test('no question while something is written; it comes when the page is quiet again (NOT-06)', async ({
-  page,
-  context,
-  member,
-  lang,
-  t,
-}) => {
-  await neverAsked(context)
-  await member(page)
-  await page.clock.install()
-  await page.goto('/search')
-  const field = page.getByRole('main').getByRole('searchbox')
-  const question = pushQuestion(page, lang)
-  await field.click()
-  await page.clock.runFor(20_000)
-  await expect(question).toBeHidden()
-  await field.blur()
-  await page.clock.runFor(2_000)
-  await expect(question, 'not at once').toBeHidden()
-  await page.clock.runFor(3_000)
-  await expect(question).toBeVisible()
-  await field.pressSequentially('a')
-  await expect(question).toBeHidden()
-  await page.goto('/game/hades')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('notification_title') })
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.clock.runFor(20_000)
-  await expect(question).toBeHidden()
-})
+test(
+  'no question while something is written; it comes when the page is quiet again (NOT-06)',
+  { tag: '@once' },
+  async ({ page, context, member, lang, t }) => {
+    await neverAsked(context)
+    await member(page)
+    await page.clock.install()
+    await page.goto('/search')
+    const field = page.getByRole('main').getByRole('searchbox')
+    const question = pushQuestion(page, lang)
+    await field.click()
+    await page.clock.fastForward(20_000)
+    await expect(question).toBeHidden()
+    await field.blur()
+    await page.clock.runFor(2_000)
+    await expect(question, 'not at once').toBeHidden()
+    await page.clock.runFor(3_000)
+    await expect(question).toBeVisible()
+    await field.pressSequentially('a')
+    await expect(question).toBeHidden()
+    await page.goto('/game/hades')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('notification_title') })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(question).toBeHidden()
+  },
+)

@@ -78,18 +78,22 @@ test('games known only to the month or year are never shown on a day (GAM-07)', 
   await expect(dayOf(page, '2027-12-31').getByRole('link')).toHaveCount(0)
 })
 
-test('a platform has its own calendar, and its choice is in the address (GAM-07)', async ({ page, t }) => {
-  await page.goto('/calendar?month=2026-03')
-  const march = section(page, '2026-03')
-  await expect(march.getByRole('link', { name: /^Marathon/ })).toBeVisible()
-  await page.getByRole('combobox', { name: t('calendar_platform') }).selectOption('switch-2')
-  await expect(page).toHaveURL('/calendar?platform=switch-2&month=2026-03')
-  await expect(march.getByRole('link', { name: /^Pokémon Pokopia/ })).toBeVisible()
-  await expect(march.getByRole('link', { name: /^Marathon/ })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: t('calendar_platform') })).toHaveValue('switch-2')
-  await expect(march.getByRole('link', { name: /^Pokémon Pokopia/ })).toBeVisible()
-})
+test(
+  'a platform has its own calendar, and its choice is in the address (GAM-07)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await page.goto('/calendar?month=2026-03')
+    const march = section(page, '2026-03')
+    await expect(march.getByRole('link', { name: /^Marathon/ })).toBeVisible()
+    await page.getByRole('combobox', { name: t('calendar_platform') }).selectOption('switch-2')
+    await expect(page).toHaveURL('/calendar?platform=switch-2&month=2026-03')
+    await expect(march.getByRole('link', { name: /^Pokémon Pokopia/ })).toBeVisible()
+    await expect(march.getByRole('link', { name: /^Marathon/ })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: t('calendar_platform') })).toHaveValue('switch-2')
+    await expect(march.getByRole('link', { name: /^Pokémon Pokopia/ })).toBeVisible()
+  },
+)
 
 test('a day opens with all its games and loads the next page near the end (GAM-07, SHL-20)', async ({ page, t }) => {
   await page.goto('/calendar?month=1992-12')
@@ -138,7 +142,7 @@ test('a visitor with a wish is led to login and back (SHL-19)', async ({ page, p
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/calendar?month=2025-10')}`)
 })
 
-test('an empty month says so and links to the next month with games', async ({ page, lang, t }) => {
+test('an empty month says so and links to the next month with games', { tag: '@once' }, async ({ page, lang, t }) => {
   await page.goto('/calendar?month=2027-01')
   await expect(page.getByText(t('calendar_empty_future', { month: nameOf('2027-01', lang) }))).toBeVisible()
   await page.getByRole('button', { name: t('calendar_find_later') }).click()
@@ -146,28 +150,29 @@ test('an empty month says so and links to the next month with games', async ({ p
   await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
 })
 
-test('a month to come with few games tells an admin, and nobody else, how more of them come (GAM-11)', async ({
-  page,
-  t,
-}) => {
-  const sparse = '/calendar?month=2027-02'
-  await page.goto(sparse)
-  await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
-  // On phones, the months below come into the page by themselves.
-  const february = section(page, '2027-02')
-  await expect(february.getByText(t('calendar_more_games'))).toHaveCount(0)
-  await logInAs(page, 'bibliotecaria')
-  await page.goto(sparse)
-  const more = page.getByRole('link', { name: t('calendar_more_games_link') })
-  await expect(more).toHaveCount(1)
-  await expect(february.getByText(t('calendar_more_games'))).toBeVisible()
-  // What is past stays as it was.
-  await page.goto('/calendar?month=1984-11')
-  await expect(page.locator('[data-month="1984-11"]').getByRole('link').first()).toBeVisible()
-  await expect(more).toHaveCount(0)
-})
+test(
+  'a month to come with few games tells an admin, and nobody else, how more of them come (GAM-11)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const sparse = '/calendar?month=2027-02'
+    await page.goto(sparse)
+    await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
+    // On phones, the months below come into the page by themselves.
+    const february = section(page, '2027-02')
+    await expect(february.getByText(t('calendar_more_games'))).toHaveCount(0)
+    await logInAs(page, 'bibliotecaria')
+    await page.goto(sparse)
+    const more = page.getByRole('link', { name: t('calendar_more_games_link') })
+    await expect(more).toHaveCount(1)
+    await expect(february.getByText(t('calendar_more_games'))).toBeVisible()
+    // What is past stays as it was.
+    await page.goto('/calendar?month=1984-11')
+    await expect(page.locator('[data-month="1984-11"]').getByRole('link').first()).toBeVisible()
+    await expect(more).toHaveCount(0)
+  },
+)
 
-test('a month that cannot be loaded says so and offers a retry', async ({ page, t }) => {
+test('a month that cannot be loaded says so and offers a retry', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/calendar?month=2025-10')
   await page.waitForLoadState('networkidle')
   await page.route('**/api/game/calendar?*', (route) => route.fulfill(problem(503, 'x')))

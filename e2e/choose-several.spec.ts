@@ -120,7 +120,7 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
   await expect.poll(order).toEqual(before)
 })
 
-test('several games come to a list at once, and out again (LIS-01)', async ({ page, t }) => {
+test('several games come to a list at once, and out again (LIS-01)', { tag: '@once' }, async ({ page, t }) => {
   const token = await storedToken(page)
   await page.request.post('/api/list', {
     data: { title: 'Rainy Sundays', public: false },

@@ -33,30 +33,30 @@ const option = (filters: Locator, name: string) => filters.getByRole('checkbox',
 const chip = (page: Page, t: (key: string, values: Record<string, string>) => string, name: string) =>
   page.getByRole('button', { name: t('explore_remove', { name }), exact: true })
 
-test('covers show the platform that the page is about, else the one of the own copy (GAM-05)', async ({
-  page,
-  member,
-  lang,
-}) => {
-  const { token } = await member(page)
-  const headers = { authorization: `Bearer ${token}` }
-  const hades = (await (await page.request.get('/api/game/hades')).json()) as { id: number; platforms: Platform[] }
-  type Platform = { id: number; slug: string }
-  const ours = hades.platforms.find(({ slug }) => slug === 'playstation-5')!
-  for (const change of [
-    { type: 'have', value: 1 },
-    { type: 'platform', value: ours.id },
-  ])
-    await page.request.post('/api/collection', { headers, data: { id_game: hades.id, ...change } })
-  const facts = games(page).locator('.game-meta')
-  for (const address of ['/platform/switch', '/games?platforms=switch&order=popular-desc']) {
-    await page.goto(address)
-    await expect(facts.first()).toContainText('Nintendo Switch')
-    await expect(facts.filter({ hasNotText: await nameOf(page, lang, 'platform', 'switch') })).toHaveCount(0)
-  }
-  await page.goto('/games?text=hades')
-  await expect(games(page).filter({ has: page.getByText('Hades', { exact: true }) })).toContainText('PlayStation 5')
-})
+test(
+  'covers show the platform that the page is about, else the one of the own copy (GAM-05)',
+  { tag: '@once' },
+  async ({ page, member, lang }) => {
+    const { token } = await member(page)
+    const headers = { authorization: `Bearer ${token}` }
+    const hades = (await (await page.request.get('/api/game/hades')).json()) as { id: number; platforms: Platform[] }
+    type Platform = { id: number; slug: string }
+    const ours = hades.platforms.find(({ slug }) => slug === 'playstation-5')!
+    for (const change of [
+      { type: 'have', value: 1 },
+      { type: 'platform', value: ours.id },
+    ])
+      await page.request.post('/api/collection', { headers, data: { id_game: hades.id, ...change } })
+    const facts = games(page).locator('.game-meta')
+    for (const address of ['/platform/switch', '/games?platforms=switch&order=popular-desc']) {
+      await page.goto(address)
+      await expect(facts.first()).toContainText('Nintendo Switch')
+      await expect(facts.filter({ hasNotText: await nameOf(page, lang, 'platform', 'switch') })).toHaveCount(0)
+    }
+    await page.goto('/games?text=hades')
+    await expect(games(page).filter({ has: page.getByText('Hades', { exact: true }) })).toContainText('PlayStation 5')
+  },
+)
 
 test('two facets narrow the catalogue; they are chips, an address to share, and steps of the way back (GAM-04)', async ({
   page,
@@ -98,34 +98,36 @@ test('two facets narrow the catalogue; they are chips, an address to share, and 
   await expect(chip(page, t, shooter)).toHaveCount(0)
 })
 
-test('what is typed is not asked for by the letter and leaves no steps behind; the order is in the address (GAM-04)', async ({
-  page,
-  t,
-}) => {
-  await page.goto('/legal-advise')
-  await page.goto('/games')
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/game\/filter(?:\?|$)/.test(request.url())) asked.push((request.postDataJSON() as { text: string }).text)
-  })
-  const field = main(page).getByRole('searchbox', { name: t('explore_text') })
-  await field.pressSequentially('zelda', { delay: 50 })
-  await expect(page).toHaveURL('/games?text=zelda')
-  await expect(games(page).getByRole('link', { name: /Zelda/ }).first()).toBeVisible()
-  // A busy machine may pause within the word.
-  expect(asked.at(-1)).toBe('zelda')
-  expect(asked.length).toBeLessThan(4)
-  const order = page.getByRole('combobox', { name: t('explore_order'), exact: true })
-  await expect(order).toHaveValue('relevance-desc')
-  await order.selectOption('released-asc')
-  await expect(page).toHaveURL('/games?text=zelda&order=released-asc')
-  await expect(games(page).first()).toContainText('The Legend of Zelda')
-  await page.goBack()
-  await expect(order).toHaveValue('relevance-desc')
-  await page.goBack()
-  await expect(page).toHaveURL('/legal-advise')
-})
+test(
+  'what is typed is not asked for by the letter and leaves no steps behind; the order is in the address (GAM-04)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await page.goto('/legal-advise')
+    await page.goto('/games')
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/game\/filter(?:\?|$)/.test(request.url()))
+        asked.push((request.postDataJSON() as { text: string }).text)
+    })
+    const field = main(page).getByRole('searchbox', { name: t('explore_text') })
+    await field.pressSequentially('zelda', { delay: 50 })
+    await expect(page).toHaveURL('/games?text=zelda')
+    await expect(games(page).getByRole('link', { name: /Zelda/ }).first()).toBeVisible()
+    // A busy machine may pause within the word.
+    expect(asked.at(-1)).toBe('zelda')
+    expect(asked.length).toBeLessThan(4)
+    const order = page.getByRole('combobox', { name: t('explore_order'), exact: true })
+    await expect(order).toHaveValue('relevance-desc')
+    await order.selectOption('released-asc')
+    await expect(page).toHaveURL('/games?text=zelda&order=released-asc')
+    await expect(games(page).first()).toContainText('The Legend of Zelda')
+    await page.goBack()
+    await expect(order).toHaveValue('relevance-desc')
+    await page.goBack()
+    await expect(page).toHaveURL('/legal-advise')
+  },
+)
 
 test('games come as one scrolls, and all of them are there on return (GAM-04, SHL-06)', async ({ page, t, phone }) => {
   await page.goto('/games?order=title-asc')
@@ -159,19 +161,23 @@ test('games come as one scrolls, and all of them are there on return (GAM-04, SH
   await expect.poll(() => scrollPlace(page)).toBe(place)
 })
 
-test('a page that cannot be loaded says so and can be retried; the rest stays (GAM-04)', async ({ page, t }) => {
-  await page.goto('/games')
-  await page.waitForLoadState('networkidle')
-  await page.route('**/api/game/filter?page=2', (route) =>
-    route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }),
-  )
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(page.getByText(t('browse_more_failed'))).toBeVisible()
-  await expect(games(page)).toHaveCount(20)
-  await page.unroute('**/api/game/filter?page=2')
-  await page.getByRole('button', { name: t('errors_retry') }).click()
-  await expect(games(page)).not.toHaveCount(20)
-})
+test(
+  'a page that cannot be loaded says so and can be retried; the rest stays (GAM-04)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await page.goto('/games')
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/game/filter?page=2', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }),
+    )
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByText(t('browse_more_failed'))).toBeVisible()
+    await expect(games(page)).toHaveCount(20)
+    await page.unroute('**/api/game/filter?page=2')
+    await page.getByRole('button', { name: t('errors_retry') }).click()
+    await expect(games(page)).not.toHaveCount(20)
+  },
+)
 
 test('a maker is found by the beginning of its name, with the keyboard alone (GAM-04)', async ({ page, phone, t }) => {
   await page.goto('/games')
@@ -213,18 +219,19 @@ test('decades and years (GAM-04)', async ({ page, phone, t }) => {
   await expect(page).toHaveURL('/games')
 })
 
-test('no results: the page suggests which filter to remove and how many games that would show (SHL-23)', async ({
-  page,
-  t,
-}) => {
-  await page.goto('/games?genres=shooter&text=xqzxqzxq')
-  await expect(page.getByRole('heading', { name: t('explore_empty') })).toBeVisible()
-  const drop = main(page).getByRole('button').filter({ hasText: 'xqzxqzxq' }).last()
-  await expect(drop).toContainText(/\d/)
-  await drop.click()
-  await expect(page).toHaveURL('/games?genres=shooter')
-  await expect(games(page).first()).toBeVisible()
-})
+test(
+  'no results: the page suggests which filter to remove and how many games that would show (SHL-23)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await page.goto('/games?genres=shooter&text=xqzxqzxq')
+    await expect(page.getByRole('heading', { name: t('explore_empty') })).toBeVisible()
+    const drop = main(page).getByRole('button').filter({ hasText: 'xqzxqzxq' }).last()
+    await expect(drop).toContainText(/\d/)
+    await drop.click()
+    await expect(page).toHaveURL('/games?genres=shooter')
+    await expect(games(page).first()).toBeVisible()
+  },
+)
 
 test('a page number past the end says so, and leads to the last page (GAM-04, LIS-02)', async ({ page, t, phone }) => {
   for (const path of [
@@ -243,65 +250,73 @@ test('a page number past the end says so, and leads to the last page (GAM-04, LI
   }
 })
 
-test('an address with nonsense shows what it can, without an error (GAM-04)', async ({ page, lang, t }) => {
-  const shooter = await nameOf(page, lang, 'genre', 'shooter')
-  await page.goto(
-    '/games?platforms=there-is-none,%00,../x&genres=shooter&developers=nobody-at-all&released=soon&order=email',
-  )
-  await expect(chip(page, t, shooter)).toBeVisible()
-  await expect(
-    main(page)
-      .getByRole('group', { name: t('explore_chosen') })
-      .getByRole('button'),
-  ).toHaveCount(1)
-  await expect(games(page)).toHaveCount(20)
-})
+test(
+  'an address with nonsense shows what it can, without an error (GAM-04)',
+  { tag: '@once' },
+  async ({ page, lang, t }) => {
+    const shooter = await nameOf(page, lang, 'genre', 'shooter')
+    await page.goto(
+      '/games?platforms=there-is-none,%00,../x&genres=shooter&developers=nobody-at-all&released=soon&order=email',
+    )
+    await expect(chip(page, t, shooter)).toBeVisible()
+    await expect(
+      main(page)
+        .getByRole('group', { name: t('explore_chosen') })
+        .getByRole('button'),
+    ).toHaveCount(1)
+    await expect(games(page)).toHaveCount(20)
+  },
+)
 
-test('the indexes lead to the pages of platforms, genres and themes, and those back to explore (GAM-05)', async ({
-  page,
-  lang,
-  t,
-}) => {
-  await page.goto('/games?genres=shooter')
-  const tabs = page.getByRole('navigation', { name: t('explore_tabs') })
-  await tabs.getByRole('link', { name: t('explore_tab_platforms') }).click()
-  await expect(page).toHaveURL('/games?browse=platforms')
-  await expect(page.getByRole('heading', { name: 'Nintendo', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(t('explore_platforms_title')))
-  // The filter waits beside the index.
-  await tabs.getByRole('link', { name: t('explore_tab_games') }).click()
-  await expect(page).toHaveURL('/games?genres=shooter')
-  await tabs.getByRole('link', { name: t('explore_tab_genres') }).click()
-  const shooter = await nameOf(page, lang, 'genre', 'shooter')
-  await main(page)
-    .getByRole('link', { name: new RegExp(`^${shooter}`) })
-    .click()
-  await expect(page).toHaveURL('/genre/shooter')
-  await expect(page.getByRole('heading', { level: 1, name: shooter }).filter({ visible: true })).toBeFocused()
-  await expect(games(page).filter({ visible: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: t('browse_explore') }).click()
-  await expect(page).toHaveURL('/games?genres=shooter')
-})
+test(
+  'the indexes lead to the pages of platforms, genres and themes, and those back to explore (GAM-05)',
+  { tag: '@once' },
+  async ({ page, lang, t }) => {
+    await page.goto('/games?genres=shooter')
+    const tabs = page.getByRole('navigation', { name: t('explore_tabs') })
+    await tabs.getByRole('link', { name: t('explore_tab_platforms') }).click()
+    await expect(page).toHaveURL('/games?browse=platforms')
+    await expect(page.getByRole('heading', { name: 'Nintendo', exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(t('explore_platforms_title')))
+    // The filter waits beside the index.
+    await tabs.getByRole('link', { name: t('explore_tab_games') }).click()
+    await expect(page).toHaveURL('/games?genres=shooter')
+    await tabs.getByRole('link', { name: t('explore_tab_genres') }).click()
+    const shooter = await nameOf(page, lang, 'genre', 'shooter')
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${shooter}`) })
+      .click()
+    await expect(page).toHaveURL('/genre/shooter')
+    await expect(page.getByRole('heading', { level: 1, name: shooter }).filter({ visible: true })).toBeFocused()
+    await expect(games(page).filter({ visible: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: t('browse_explore') }).click()
+    await expect(page).toHaveURL('/games?genres=shooter')
+  },
+)
 
-test('a company shows what it made and what it published, and its facts (GAM-05)', async ({ page, t }) => {
-  const answer = await page.request.get('/api/company/konami/detail')
-  const { developed, published } = (await answer.json()) as { developed: number; published: number }
-  expect(Math.min(developed, published)).toBeGreaterThan(0)
-  await page.goto('/company/konami')
-  await expect(page.getByRole('heading', { level: 1, name: 'Konami' })).toBeVisible()
-  const roles = page.getByRole('navigation', { name: t('browse_roles') })
-  const first = await games(page).first().textContent()
-  await roles.getByRole('link', { name: new RegExp(`^${t('browse_made')}`) }).click()
-  await expect(page).toHaveURL('/company/konami?as=made')
-  await expect(roles.getByRole('link', { name: new RegExp(`^${t('browse_made')}`) })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect.poll(() => games(page).count()).toBeGreaterThanOrEqual(Math.min(20, developed))
-  await expect(games(page).first()).not.toHaveText(first!)
-})
+test(
+  'a company shows what it made and what it published, and its facts (GAM-05)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const answer = await page.request.get('/api/company/konami/detail')
+    const { developed, published } = (await answer.json()) as { developed: number; published: number }
+    expect(Math.min(developed, published)).toBeGreaterThan(0)
+    await page.goto('/company/konami')
+    await expect(page.getByRole('heading', { level: 1, name: 'Konami' })).toBeVisible()
+    const roles = page.getByRole('navigation', { name: t('browse_roles') })
+    const first = await games(page).first().textContent()
+    await roles.getByRole('link', { name: new RegExp(`^${t('browse_made')}`) }).click()
+    await expect(page).toHaveURL('/company/konami?as=made')
+    await expect(roles.getByRole('link', { name: new RegExp(`^${t('browse_made')}`) })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect.poll(() => games(page).count()).toBeGreaterThanOrEqual(Math.min(20, developed))
+    await expect(games(page).first()).not.toHaveText(first!)
+  },
+)
 
-test('an unknown company, platform, genre or theme is missing (GAM-05)', async ({ page, t }) => {
+test('an unknown company, platform, genre or theme is missing (GAM-05)', { tag: '@once' }, async ({ page, t }) => {
   for (const kind of ['company', 'platform', 'genre', 'theme'] as const) {
     const answer = await page.goto(`/${kind}/there-is-no-such-thing`)
     expect(answer?.status(), kind).toBe(404)

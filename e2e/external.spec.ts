@@ -80,21 +80,25 @@ test('a game missing here is found externally, imported behind the overlay, open
   await expect(importButton(page, title, t('external_import'))).toHaveCount(0)
 })
 
-test('on return from an imported game the search is there without the overlay (SHL-16)', async ({ page, t }) => {
-  await logInAs(page, 'nuria_v')
-  await knowsOne(page)
-  const game: unknown = await (await page.request.get('/api/game/hades')).json()
-  await page.route('**/api/igdb/one/made-up-for-a-test', (route) => route.fulfill({ json: game }))
-  await page.goto('/search?q=qzqzqz')
-  await importButton(page, 'Made Up for a Test', t('external_import')).click()
-  await expect(page).toHaveURL('/game/hades')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: /^Made Up for a Test/ })).toBeVisible()
-})
+test(
+  'on return from an imported game the search is there without the overlay (SHL-16)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await logInAs(page, 'nuria_v')
+    await knowsOne(page)
+    const game: unknown = await (await page.request.get('/api/game/hades')).json()
+    await page.route('**/api/igdb/one/made-up-for-a-test', (route) => route.fulfill({ json: game }))
+    await page.goto('/search?q=qzqzqz')
+    await importButton(page, 'Made Up for a Test', t('external_import')).click()
+    await expect(page).toHaveURL('/game/hades')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Made Up for a Test/ })).toBeVisible()
+  },
+)
 
-test('Esc ends the wait, and nothing opens later (SHL-16)', async ({ page, t }) => {
+test('Esc ends the wait, and nothing opens later (SHL-16)', { tag: '@once' }, async ({ page, t }) => {
   await logInAs(page, 'nuria_v')
   await knowsOne(page)
   await page.route('**/api/igdb/one/**', async (route) => {
@@ -113,47 +117,59 @@ test('Esc ends the wait, and nothing opens later (SHL-16)', async ({ page, t }) 
   await expect(page.getByText(t('external_down'))).toHaveCount(0)
 })
 
-test('a fetch that fails leaves the overlay with a sentence (SHL-16, GAM-11)', async ({ page, t }) => {
-  await logInAs(page, 'nuria_v')
-  await knowsOne(page)
-  await refuse(page, '**/api/igdb/one/**', 409, 'provider_down')
-  await page.goto('/search?q=qzqzqz')
-  await importButton(page, 'Made Up for a Test', t('external_import')).click()
-  await expect(page.getByRole('alert').filter({ hasText: t('external_down') })).toBeInViewport()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'a fetch that fails leaves the overlay with a sentence (SHL-16, GAM-11)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await logInAs(page, 'nuria_v')
+    await knowsOne(page)
+    await refuse(page, '**/api/igdb/one/**', 409, 'provider_down')
+    await page.goto('/search?q=qzqzqz')
+    await importButton(page, 'Made Up for a Test', t('external_import')).click()
+    await expect(page.getByRole('alert').filter({ hasText: t('external_down') })).toBeInViewport()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('with enough results of our own, the external search runs only on request (GAM-06)', async ({ page, t }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/igdb')) asked.push(request.postDataJSON().data as string)
-  })
-  await page.goto('/search?q=mario')
-  await expect(page.getByRole('heading', { name: t('external_offer') })).toBeVisible()
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: t('external_look') }).click()
-  await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
-  await expect.poll(() => asked).toEqual(['mario'])
-})
+test(
+  'with enough results of our own, the external search runs only on request (GAM-06)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/igdb')) asked.push(request.postDataJSON().data as string)
+    })
+    await page.goto('/search?q=mario')
+    await expect(page.getByRole('heading', { name: t('external_offer') })).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: t('external_look') }).click()
+    await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
+    await expect.poll(() => asked).toEqual(['mario'])
+  },
+)
 
-test('a busy external database shows a retry; one that is off shows nothing (GAM-11)', async ({ page, t }) => {
-  await refuse(page, '**/api/igdb', 409, 'provider_busy')
-  await page.goto('/search?q=qzqzqz')
-  await expect(page.getByText(t('external_busy'))).toBeVisible()
-  await page.unroute('**/api/igdb')
-  await knowsOne(page)
-  await page.getByRole('button', { name: t('errors_retry') }).click()
-  await expect(importLink(page, 'Made Up for a Test', t('external_import'))).toBeVisible()
+test(
+  'a busy external database shows a retry; one that is off shows nothing (GAM-11)',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await refuse(page, '**/api/igdb', 409, 'provider_busy')
+    await page.goto('/search?q=qzqzqz')
+    await expect(page.getByText(t('external_busy'))).toBeVisible()
+    await page.unroute('**/api/igdb')
+    await knowsOne(page)
+    await page.getByRole('button', { name: t('errors_retry') }).click()
+    await expect(importLink(page, 'Made Up for a Test', t('external_import'))).toBeVisible()
 
-  await page.unroute('**/api/igdb')
-  await refuse(page, '**/api/igdb', 409, 'provider_off')
-  const answered = page.waitForResponse('**/api/igdb')
-  await page.goto('/search?q=xqxqxq')
-  await answered
-  await expect(page.getByRole('heading', { name: t('external_title') })).toHaveCount(0)
-})
+    await page.unroute('**/api/igdb')
+    await refuse(page, '**/api/igdb', 409, 'provider_off')
+    const answered = page.waitForResponse('**/api/igdb')
+    await page.goto('/search?q=xqxqxq')
+    await answered
+    await expect(page.getByRole('heading', { name: t('external_title') })).toHaveCount(0)
+  },
+)
 
-test('hostile external data is shown as plain text (GA-06)', async ({ page, t }) => {
+test('hostile external data is shown as plain text (GA-06)', { tag: '@once' }, async ({ page, t }) => {
   const title = '<img src=x onerror="document.title=1"><b>Bold</b>'
   await knowsOne(page, { title, cover: 'javascript:alert(1)' })
   await page.goto('/search?q=qzqzqz')

@@ -1,6 +1,8 @@
 import { utcDay } from '../common/rules/utc-day.ts'
 import { gameId } from './support/games.ts'
+import { expectLegible } from './support/legible.ts'
 import { onlyIn } from './support/only.ts'
+import { sentBy } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
 onlyIn('phone-es')
@@ -84,4 +86,13 @@ test('a game is lent to somebody here, who sees it; it comes back, is not back a
     expect(width).toBeLessThanOrEqual(0)
   })
   await close()
+})
+
+test('the button that ends a loan is legible on its card in both themes (ACC-06)', async ({ page, member, t }) => {
+  const me = await member(page)
+  const data = { id_game: await gameId(page, 'hades'), type: 'lended', value: 1 }
+  expect((await page.request.post('/api/collection', { headers: sentBy(me), data })).ok()).toBe(true)
+  await page.goto('/game/hades')
+  await expect(page.locator('.loan-card').getByRole('button', { name: t('game_loan_back') })).toBeVisible()
+  await expectLegible(page, 'a loan')
 })

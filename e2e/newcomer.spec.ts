@@ -84,20 +84,21 @@ test('a newcomer arrives at a game, registers, collects and rates it, and finds 
   })
 })
 
-test('the chosen language is stored in the account and applies in another browser (I18-01)', async ({
-  page,
-  member,
-  lang,
-  phone,
-}) => {
-  const person = await member(page)
-  const other = lang === 'es' ? 'en' : 'es'
-  const shell = new Shell(page, lang, phone)
-  await page.goto('/search')
-  await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/api/auth') && answer.request().method() === 'PUT'),
-    shell.chooseLang(other),
-  ])
-  const answer = await page.request.post('/api/auth/login', { data: { data: person.nick, password: person.password } })
-  expect(((await answer.json()) as { user: { lang: string } }).user.lang).toBe(other)
-})
+test(
+  'the chosen language is stored in the account and applies in another browser (I18-01)',
+  { tag: '@once' },
+  async ({ page, member, lang, phone }) => {
+    const person = await member(page)
+    const other = lang === 'es' ? 'en' : 'es'
+    const shell = new Shell(page, lang, phone)
+    await page.goto('/search')
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/api/auth') && answer.request().method() === 'PUT'),
+      shell.chooseLang(other),
+    ])
+    const answer = await page.request.post('/api/auth/login', {
+      data: { data: person.nick, password: person.password },
+    })
+    expect(((await answer.json()) as { user: { lang: string } }).user.lang).toBe(other)
+  },
+)

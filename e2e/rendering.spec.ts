@@ -3,9 +3,6 @@ import { ask, headOf, pages, tagText, withoutTimes } from './support/documents.t
 import { onlyIn } from './support/only.ts'
 import { expect, test, textOf } from './support/test.ts'
 
-// The console is read: a worker that the browser was told to refuse would be a word in it.
-test.use({ serviceWorkers: 'allow' })
-
 const game = { path: '/game/hades', title: 'Hades' }
 const languages = ['en', 'es'] as const
 
@@ -232,27 +229,4 @@ test.describe('without scripts', () => {
       .click()
     await expect(page).toHaveURL(/\/access\?redirect=/)
   })
-})
-
-test('every page hydrates without console messages, rendered once (SHL-01)', async ({ page, baseURL }) => {
-  test.slow()
-  const words: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error')
-      words.push(`${new URL(page.url()).pathname}: ${message.text()}`)
-  })
-  await page.addInitScript(() => {
-    // React throws the server's HTML away when it does not match: then this mark is gone.
-    document.addEventListener('DOMContentLoaded', () =>
-      document.querySelector('#root main')?.setAttribute('data-from-server', ''),
-    )
-  })
-  for (const path of [...pages, '/access', '/access?view=register', '/search?q=mario']) {
-    await page.goto(path)
-    await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)
-    await expect(page.locator('main h1'), path).toHaveCount(1)
-  }
-  expect(words.map((word) => word.replace(baseURL!, ''))).toEqual([])
 })

@@ -143,22 +143,26 @@ test.describe('places and state', () => {
     await expect.poll(() => place(page)).toBe(search)
   })
 
-  test('a profile is where it was on going back; another page begins on top (SHL-08)', async ({ page }) => {
-    await page.goto('/profile/nuria_v')
-    await page.waitForLoadState('networkidle')
-    const card = page.getByRole('main').locator('a[href^="/game/"]').nth(12)
-    await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-      expect(await place(page)).toBe(400)
-    }).toPass()
-    const before = await place(page)
-    await follow(card)
-    await expect(page).toHaveURL(/\/game\//)
-    await expect.poll(() => place(page)).toBe(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/profile/nuria_v')
-    await expect.poll(() => place(page)).toBe(before)
-  })
+  test(
+    'a profile is where it was on going back; another page begins on top (SHL-08)',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.goto('/profile/nuria_v')
+      await page.waitForLoadState('networkidle')
+      const card = page.getByRole('main').locator('a[href^="/game/"]').nth(12)
+      await expect(async () => {
+        await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+        expect(await place(page)).toBe(400)
+      }).toPass()
+      const before = await place(page)
+      await follow(card)
+      await expect(page).toHaveURL(/\/game\//)
+      await expect.poll(() => place(page)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/profile/nuria_v')
+      await expect.poll(() => place(page)).toBe(before)
+    },
+  )
 
   test('pages fade on wide screens only, and not for people who prefer less motion (SHL-07)', async ({
     page,

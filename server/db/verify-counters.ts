@@ -27,10 +27,11 @@ export function verifyCounters(
   const found: { what: string; differences: Difference[] }[] = []
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
+    const defaults = await readDefaults(trx)
     // One statement sees one snapshot: users may keep writing.
     for (const definition of definitionsOf(resources)) {
       const { rows } = await sql<Difference>`
-        select * from (${differences(definition, await defaultsOf(trx, definition))}) d
+        select * from (${differences(definition, defaults)}) d
         order by thing, counter limit 100`.execute(trx)
       found.push({ what: definition.what, differences: rows })
     }
@@ -44,6 +45,7 @@ export function verifyCounters(
  */
 export async function recountCounters(trx: Transaction<DB>, resources: Counting): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
+  const defaults = await readDefaults(trx)
   for (const definition of definitionsOf(resources)) {
     const { table, key, columns, counted } = definition
     const all = [...key, ...columns]
@@ -53,11 +55,10 @@ export async function recountCounters(trx: Transaction<DB>, resources: Counting)
       where not exists (select from ${sql.table(table)} k where (${named(key, 'k')}) = (${named(key, 'c')}))`.execute(
       trx,
     )
-    const defaults = await defaultsOf(trx, definition)
     await sql`
       update ${sql.table(table)} t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`s.${name}`)}`))}
       from (
-        select ${named(key)}, ${sql.join(columns.map((name) => sql`${valueOf('c', name, defaults)} as ${sql.ref(name)}`))}
+        select ${named(key)}, ${sql.join(columns.map((name) => sql`${valueOf('c', table, name, defaults)} as ${sql.ref(name)}`))}
         from ${kept(definition)} k left join (${counted}) c using (${named(key)})) s
       where (${named(key, 't')}) = (${named(key, 's')}) and (${named(columns, 't')}) is distinct from (${named(columns, 's')})`.execute(
       trx,
@@ -72,33 +73,31 @@ const named = (columns: readonly string[], alias?: string) =>
 const kept = ({ table, only }: CounterDefinition): RawBuilder<unknown> =>
   sql`(select k.* from ${sql.table(table)} k ${only ? sql`where ${only}` : sql``})`
 
-/** The defaults of counters by column, as the schema writes them; no entry for a column without a default. */
-async function defaultsOf(
-  db: Kysely<DB>,
-  { table, columns }: CounterDefinition,
-): Promise<Map<string, RawBuilder<unknown>>> {
+type Defaults = Map<string, RawBuilder<unknown>>
+
+/** The defaults of columns by `table.column`, as the schema writes them; no entry for a column without a default. */
+async function readDefaults(db: Kysely<DB>): Promise<Defaults> {
   const { rows } = await sql<{ name: string; value: string }>`
-    select column_name as name, column_default as value from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and column_name = any(${columns})
-      and column_default is not null`.execute(db)
+    select a.attrelid::regclass || '.' || a.attname as name, pg_get_expr(d.adbin, d.adrelid) as value
+    from pg_attrdef d join pg_attribute a on (a.attrelid, a.attnum) = (d.adrelid, d.adnum)
+    where a.attgenerated = '' and a.attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
+    db,
+  )
   return new Map(rows.map(({ name, value }) => [name, sql.raw(value)]))
 }
 
 /** A counter of `k` (kept) or `c` (counted); its default where there is no row. */
-function valueOf(alias: 'k' | 'c', column: string, defaults: Map<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+function valueOf(alias: 'k' | 'c', table: string, column: string, defaults: Defaults): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${column}`)
-  const other = defaults.get(column)
+  const other = defaults.get(`${table}.${column}`)
   return other ? sql`coalesce(${value}, ${other})` : value
 }
 
 /** Rows of: thing, counter, kept, counted (all text), for those that differ. */
-function differences(
-  definition: CounterDefinition,
-  defaults: Map<string, RawBuilder<unknown>>,
-): RawBuilder<Difference> {
-  const { thing, key, columns, counted } = definition
+function differences(definition: CounterDefinition, defaults: Defaults): RawBuilder<Difference> {
+  const { table, thing, key, columns, counted } = definition
   const pairs = columns.map((column) => {
-    const [is, should] = [valueOf('k', column, defaults), valueOf('c', column, defaults)]
+    const [is, should] = [valueOf('k', table, column, defaults), valueOf('c', table, column, defaults)]
     return sql`(${sql.lit(column)}, (${is})::text, (${should})::text, ${is} is distinct from ${should})`
   })
   return sql`

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gameId } from './support/games.ts'
-import { onlyIn } from './support/only.ts'
-import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
-import { sentBy } from './support/posts.ts'
-import { expect, test } from './support/test.ts'
-
-onlyIn('desktop-en', 'colours are the same at every width')
-test.beforeEach(() => test.slow())
+import { expect } from './test.ts'
 
 interface Faint {
   what: string
@@ -90,7 +83,8 @@ const faint = (page: Page): Promise<Faint[]> =>
     return found
   })
 
-async function expectLegible(page: Page, where: string): Promise<void> {
+/** Every button and chip of the page is legible in both themes. */
+export async function expectLegible(page: Page, where: string): Promise<void> {
   // Measured halfway through a transition, a colour is neither the old nor the new one.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
@@ -102,50 +96,3 @@ async function expectLegible(page: Page, where: string): Promise<void> {
     expect.soft(await faint(page), `${where}, ${theme}`).toEqual([])
   }
 }
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test('every button and chip of a visitor is legible in both themes', async ({ page }) => {
-  for (const path of visitorPages) {
-    await open(page, path)
-    await expectLegible(page, path)
-  }
-})
-
-test('every button and chip of a member is legible in both themes', async ({ page }) => {
-  await logInAs(page, 'nuria_v')
-  for (const path of [
-    '/',
-    '/game/hades',
-    '/game/hades/prices',
-    '/profile',
-    '/profile?view=shelf',
-    '/profile?status=lended',
-    '/profile/nuria_v/achievements',
-    '/community',
-    '/calendar',
-    '/discover',
-    ...['profile', 'account', 'privacy', 'preferences', 'accounts', 'data'].map((one) => `/settings?section=${one}`),
-    ...listPages,
-  ]) {
-    await open(page, path)
-    await expectLegible(page, path)
-  }
-})
-
-test('every button and chip of an admin is legible in both themes', async ({ page }) => {
-  await logInAs(page, 'bibliotecaria')
-  for (const view of ['people', 'games', 'reports', 'decisions', 'corrections', 'services', 'log']) {
-    await open(page, `/admin?view=${view}`)
-    await expectLegible(page, view)
-  }
-})
-
-test('the button that ends a loan is legible on its card in both themes (ACC-06)', async ({ page, member, t }) => {
-  const me = await member(page)
-  const data = { id_game: await gameId(page, 'hades'), type: 'lended', value: 1 }
-  expect((await page.request.post('/api/collection', { headers: sentBy(me), data })).ok()).toBe(true)
-  await page.goto('/game/hades')
-  await expect(page.locator('.loan-card').getByRole('button', { name: t('game_loan_back') })).toBeVisible()
-  await expectLegible(page, 'a loan')
-})

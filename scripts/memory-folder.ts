@@ -1,0 +1,25 @@
+import { readFileSync, statfsSync } from 'node:fs'
+
+const FOLDER = '/dev/shm'
+const SPACE = 2 * 1024 ** 3
+const MEMORY = 4 * 1024 ** 3
+
+/**
+ * Lets tests create their temporary files in memory, where a test database is copied in 30 ms instead of 250 ms. A
+ * machine with little memory, and a container whose folder is small or forbids programs, keeps its usual folder.
+ */
+export function useMemoryFolder(): void {
+  if (process.env['TMPDIR'] === undefined && isSuitable()) process.env['TMPDIR'] = FOLDER
+}
+
+function isSuitable(): boolean {
+  try {
+    const options = new RegExp(`^\\S+ ${FOLDER} tmpfs (\\S+)`, 'm').exec(readFileSync('/proc/mounts', 'utf8'))?.[1]
+    const { bavail, bsize } = statfsSync(FOLDER)
+    const allowed =
+      options !== undefined && !options.split(',').some((option) => option === 'noexec' || option === 'ro')
+    return allowed && bavail * bsize >= SPACE && process.availableMemory() >= MEMORY
+  } catch {
+    return false
+  }
+}
