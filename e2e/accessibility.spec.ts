@@ -13,8 +13,31 @@ import { expect, test } from './support/test.ts'
 // Colours in the middle of a change would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Some forty pages; milliseconds. */
+/** Milliseconds for some pages. */
 const patience = 300_000
+
+/** Parts of a list, so that no journey takes minutes and a retry repeats only one of them. */
+const partsOf = (paths: string[], size = 12): string[][] =>
+  Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => paths.slice(at * size, (at + 1) * size))
+
+const rendered = [...pages, '/access', '/access?view=register', '/search?q=mario']
+
+const memberPages = [
+  '/',
+  '/game/hades',
+  '/game/hades/prices',
+  '/profile',
+  '/profile?view=shelf',
+  '/profile?status=lended',
+  '/profile/nuria_v?status=wanted',
+  '/profile/nuria_v/comments',
+  '/profile/nuria_v/achievements',
+  '/game/hades/comments',
+  '/calendar',
+  ...listPages,
+  ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path }) => path),
+  ...['profile', 'account', 'preferences', 'privacy', 'accounts', 'data'].map((part) => `/settings?section=${part}`),
+]
 
 /**
  * One visit answers everything that is asked of every page. The desktop shows Spanish, whose words are the longer ones,
@@ -31,60 +54,47 @@ test.describe('of a visitor', () => {
   // The console is read: a worker that the browser was told to refuse would be a word in it.
   test.use({ serviceWorkers: 'allow' })
 
-  test('every page hydrates without console messages, rendered once, leaves no heading out, and axe finds nothing; no width or theme spoils it (SHL-01)', async ({
+  for (const [at, paths] of partsOf([...new Set([...rendered, ...visitorPages])]).entries())
+    test(`every page hydrates without console messages, rendered once, leaves no heading out, and axe finds nothing; no width or theme spoils it, part ${at + 1} (SHL-01)`, async ({
+      page,
+      phone,
+    }) => {
+      test.setTimeout(patience)
+      const messages: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'warning' || message.type() === 'error') messages.push(message.text())
+      })
+      await page.addInitScript(() => {
+        // React throws the server's HTML away when it does not match: then this mark is gone.
+        document.addEventListener('DOMContentLoaded', () =>
+          document.querySelector('#root main')?.setAttribute('data-from-server', ''),
+        )
+      })
+      for (const path of paths) {
+        messages.length = 0
+        await open(page, path)
+        if (rendered.includes(path)) {
+          await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)
+          expect.soft(messages, `messages of ${path}`).toEqual([])
+        }
+        await expectHeadings(page, path)
+        await expectSound(page, path, phone)
+      }
+    })
+})
+
+for (const [at, paths] of partsOf(memberPages).entries())
+  test(`axe finds nothing on the pages of a member, and no width or theme spoils them, part ${at + 1}`, async ({
     page,
     phone,
   }) => {
     test.setTimeout(patience)
-    const rendered = [...pages, '/access', '/access?view=register', '/search?q=mario']
-    const messages: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'warning' || message.type() === 'error') messages.push(message.text())
-    })
-    await page.addInitScript(() => {
-      // React throws the server's HTML away when it does not match: then this mark is gone.
-      document.addEventListener('DOMContentLoaded', () =>
-        document.querySelector('#root main')?.setAttribute('data-from-server', ''),
-      )
-    })
-    for (const path of [...new Set([...rendered, ...visitorPages])]) {
-      messages.length = 0
+    await logInAs(page, 'nuria_v')
+    for (const path of paths) {
       await open(page, path)
-      if (rendered.includes(path)) {
-        await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)
-        expect.soft(messages, `messages of ${path}`).toEqual([])
-      }
-      await expectHeadings(page, path)
-      await expectSound(page, path, phone)
+      await expectSound(page, `member ${path}`, phone)
     }
   })
-})
-
-test('axe finds nothing on the pages of a member, and no width or theme spoils them', async ({ page, phone }) => {
-  test.setTimeout(patience)
-  await logInAs(page, 'nuria_v')
-  for (const path of [
-    '/',
-    '/game/hades',
-    '/game/hades/prices',
-    '/profile',
-    '/profile?view=shelf',
-    '/profile?status=lended',
-    '/profile/nuria_v?status=wanted',
-    '/profile/nuria_v/comments',
-    '/profile/nuria_v/achievements',
-    '/game/hades/comments',
-    '/calendar',
-    ...listPages,
-    ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own),
-    ...['profile', 'account', 'preferences', 'privacy', 'accounts', 'data'].map(
-      (section) => `/settings?section=${section}`,
-    ),
-  ]) {
-    await open(page, path)
-    await expectSound(page, `member ${path}`, phone)
-  }
-})
 
 test('axe finds nothing in the views of an admin, and no width or theme spoils them', async ({ page, phone }) => {
   test.setTimeout(patience)

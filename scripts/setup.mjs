@@ -9,14 +9,14 @@ const lock = join(root, '.cache', 'setup')
 
 /**
  * Sets up a fresh clone; returns the path of the Node to run it with. `web: false` skips the pages, `tools: true` adds
- * the packages that only tests and measurements need.
+ * the packages that only tests need, `bench: true` those that only measurements need.
  */
-export async function setUp({ web = true, tools = false } = {}) {
+export async function setUp({ web = true, tools = false, bench = false } = {}) {
   // Where nothing is missing, nothing is written: the folder may belong to another user.
-  if (arePackagesInstalled({ tools }) && (!web || isWebBuilt())) return findNode()
+  if (arePackagesInstalled({ tools, bench }) && (!web || isWebBuilt())) return findNode()
   await takeLock()
   try {
-    await installPackages({ tools })
+    await installPackages({ tools, bench })
     const node = findNode()
     if (web) await prepareWeb(node)
     return node

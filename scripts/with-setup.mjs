@@ -1,6 +1,6 @@
-// node scripts/with-setup.mjs [--tools] [--pages] PROGRAM [ARGUMENT…]: what every command of package.json begins with.
-// It sets up the clone, then runs the program on the project's own Node. `--tools`: with the packages for tests and
-// measurements; `--pages`: with the built pages.
+// node scripts/with-setup.mjs [--tools] [--pages] [--bench] PROGRAM [ARGUMENT…]: what every command of package.json
+// begins with. It sets up the clone, then runs the program on the project's own Node. `--tools`: with the packages for
+// tests; `--pages`: with the built pages; `--bench`: with the packages of bench/package.json.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { giveUp, root } from './run.mjs'
@@ -13,7 +13,11 @@ const options = given.slice(
   given.findIndex((argument) => !argument.startsWith('--')),
 )
 const [program, ...args] = given.slice(options.length)
-const node = await setUp({ web: options.includes('--pages'), tools: options.includes('--tools') }).catch(giveUp)
+const node = await setUp({
+  web: options.includes('--pages'),
+  tools: options.includes('--tools'),
+  bench: options.includes('--bench'),
+}).catch(giveUp)
 // A server or a command of ours is in a process group of its own: Ctrl-C reaches this script, npm and the program,
 // which should get one signal. Other programs start more of them, which Ctrl-C must reach as well.
 const detached = program === 'node'

@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that the measurements use; the package has no types. */
+/** The part of autocannon 9 that the measurements use; it has no types, and is not installed where types are checked. */
 declare module 'autocannon' {
   interface Sent {
     method: string
@@ -22,4 +22,19 @@ declare module 'autocannon' {
     setupClient?: (client: Client) => void
     requests?: (Partial<Sent> & { setupRequest: (request: Sent) => Sent })[]
   }): Run
+}
+
+/** The part of Lighthouse 13 that the measurements use: it is not installed where types are checked. */
+declare module 'lighthouse' {
+  interface Result {
+    lhr: {
+      runtimeError?: { message: string }
+      categories: Record<string, { score: number | null } | undefined>
+      audits: Record<string, { numericValue?: number; details?: unknown } | undefined>
+    }
+  }
+  export default function lighthouse(
+    url: string,
+    options: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+  ): Promise<Result | undefined>
 }
