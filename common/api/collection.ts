@@ -54,83 +54,39 @@ export const Collection = Type.Object({
 })
 export type Collection = Static<typeof Collection>
 
-/** Numbers as letters (common/rules/collection-parts.ts). */
-const letters = Type.String()
-/** Texts with a newline between each two; an empty one is not set. */
-const lines = Type.String()
+const integers = Type.Array(Type.Integer())
+const textsOrNull = Type.Array(Nullable(Type.String()))
 
 /**
- * What a user says of the games of a collection, in the order of CollectionEntry: what changes with every flag. The
- * games themselves are CollectionGames; both together are a Collection.
+ * The entries of a collection as one array for each value, in the order of CollectionEntry: what changes with every
+ * flag. Their games are CollectionGames; both together are a Collection.
  */
 export const CollectionEntries = Type.Object({
-  /** Ids of games, as large letters. */
-  id: letters,
+  /** Ids of the games. */
+  id: integers,
   /** The flags of common/rules/collection.ts in their order, as the bits of one number: the first has value 1. */
-  flags: letters,
-  /** Twice the score; 0: none. */
-  rating: letters,
-  /** Ids, as large letters; 0: none. */
-  platform: letters,
+  flags: integers,
+  rating: Type.Array(Nullable(Type.Number())),
+  platform: Type.Array(Nullable(Type.Integer())),
   /** Only for the owner: the borrowers by the ids of games (D1). */
   borrowers: Type.Optional(Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.String())),
 })
 export type CollectionEntries = Static<typeof CollectionEntries>
 
-/** The games of a collection, by their ids: the same for everybody, whatever its owner says of them. */
+/** The games of a collection as one array for each value, in the order of their ids: the same for all viewers. */
 export const CollectionGames = Type.Object({
-  /** The first id, and how much larger each further one is than the one before, as large letters. */
-  id: letters,
-  title: lines,
-  /** Empty where it is equal to slugify(title). */
-  slug: lines,
-  cover: lines,
-  /** Years since 1900; 0: not known. */
-  year: letters,
-  /** Position in `genres`, from 1; 0: none. */
-  genre: letters,
-  /** Position in `sets`, from 1. */
-  platforms: letters,
-  genres: Type.Array(Type.String()),
-  /** Platform ids of a game, first release first; each combination once. */
-  sets: Type.Array(Type.Array(Type.Integer())),
+  id: integers,
+  title: Type.Array(Type.String()),
+  /** Null where it is equal to slugify(title). */
+  slug: textsOrNull,
+  cover: textsOrNull,
+  year: Type.Array(Nullable(Type.Integer())),
+  genre: textsOrNull,
+  platforms: Type.Array(integers),
   /** Names of the platforms that the games, or entries of them, are on. */
   platformNames: Collection.properties.platforms,
 })
 export type CollectionGames = Static<typeof CollectionGames>
-
-const numbers = Type.Array(Type.Number())
-const wordsOrNone = Type.Array(Type.Union([Type.String(), Type.Literal(0)]))
-
-/**
- * The same collection with one array for each value, in the same order; 0 means not set. For pages of the release
- * before this one; the next one drops it.
- */
-export const CollectionColumns = Type.Object({
-  columns: Type.Object({
-    id: numbers,
-    slug: wordsOrNone,
-    title: Type.Array(Type.String()),
-    cover: wordsOrNone,
-    year: numbers,
-    /** Position in `genres`, from 1. */
-    genre: numbers,
-    /** Position in `sets`, from 1. */
-    platforms: numbers,
-    /** The flags of common/rules/collection.ts in their order, as the bits of one number: the first has value 1. */
-    flags: numbers,
-    rating: numbers,
-    /** Position in the game's set, from 1; a platform that is not in it as its negated id. */
-    platform: numbers,
-    /** Only for the owner. */
-    borrower: Type.Optional(wordsOrNone),
-  }),
-  genres: Type.Array(Type.String()),
-  /** Platform ids of a game, first release first; each combination once. */
-  sets: Type.Array(numbers),
-  platforms: Collection.properties.platforms,
-})
-export type CollectionColumns = Static<typeof CollectionColumns>
 
 const statuses = ['all', ...flagNames] as const
 const CountOfStatus = Type.Object(
@@ -190,20 +146,11 @@ export const collectionCalls = defineCalls({
     params: IdParams,
     answers: { 200: Collection, 304: Empty },
   },
-  columns: {
-    method: 'GET',
-    path: '/collection/{id}/columns',
-    access: 'public',
-    summary: 'The whole collection as columns, for pages of the release before this one',
-    limit: 'read',
-    params: IdParams,
-    answers: { 200: CollectionColumns, 304: Empty },
-  },
   entries: {
     method: 'GET',
     path: '/collection/{id}/entries',
     access: 'public',
-    summary: 'What a person says of each game of the collection, packed into letters, with an ETag',
+    summary: 'The entries of a collection as columns, with an ETag',
     limit: 'read',
     params: IdParams,
     answers: { 200: CollectionEntries, 304: Empty },
@@ -212,7 +159,7 @@ export const collectionCalls = defineCalls({
     method: 'GET',
     path: '/collection/{id}/games',
     access: 'public',
-    summary: 'The games of a collection, packed into letters, with an ETag that flags and scores do not change',
+    summary: 'The games of a collection as columns, with an ETag that flags and scores do not change',
     limit: 'read',
     params: IdParams,
     answers: { 200: CollectionGames, 304: Empty },
@@ -365,47 +312,5 @@ export const manyEntryCalls = defineCalls({
         kept: Type.Array(Id, { maxItems: limits.manyMax }),
       }),
     },
-  },
-})
-
-export const RateSummary = Type.Object({
-  rate: Nullable(Type.Number()),
-  count: Type.Integer(),
-  /** How many users gave 1, 2, … 10; halves count for the next whole number. */
-  histogram: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
-  /** The viewer's own rating. */
-  own: Nullable(Type.Number()),
-  /** Sent only where the viewer's rating does not count in the numbers, since their address is not verified (RA-04). */
-  own_counts: Type.Optional(Type.Literal(0)),
-})
-export type RateSummary = Static<typeof RateSummary>
-
-export const rateCalls = defineCalls({
-  game: {
-    method: 'GET',
-    path: '/rate/{game}',
-    access: 'public',
-    summary: 'Average, count and histogram of a game',
-    limit: 'read',
-    params: Type.Object({ game: Id }),
-    answers: { 200: RateSummary },
-  },
-  user: {
-    method: 'GET',
-    path: '/rate/{game}/{user}',
-    access: 'public',
-    summary: "One person's rating of a game, or null",
-    limit: 'read',
-    params: Type.Object({ game: Id, user: Id }),
-    answers: { 200: Nullable(Type.Object({ rate: Type.Number() })) },
-  },
-  set: {
-    method: 'POST',
-    path: '/rate',
-    access: 'user',
-    summary: 'Rate a game, 1 to 10 in halves; null takes the rating away',
-    limit: 'write',
-    body: Type.Object({ id_game: Id, rate: Nullable(Rating) }),
-    answers: { 200: RateSummary },
   },
 })

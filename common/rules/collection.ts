@@ -1,6 +1,6 @@
 /**
  * The flags of a collection entry and the effect of each on the others (COL-01, COL-02, COL-09). Their order is that of
- * the bits in the column form (common/api/collection.ts): new ones come last.
+ * the bits in CollectionEntries (common/api/collection.ts): new ones come last.
  */
 export const flagNames = [
   'have',

@@ -7,14 +7,13 @@ import { on, onReplica, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeMany, undoMany } from './change-many.ts'
 import { haveGames } from './have-games.ts'
-import { collectionEntriesJson } from './collection-parts.queries.ts'
+import { collectionEntriesJson, collectionJson } from './collection-json.queries.ts'
+import { createCollectionResponses } from './collection-responses.ts'
 import { toChange, toManyChange, toOwnEntry } from './collection.ts'
-import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
 import { firstGames } from './first-games.queries.ts'
 import { libraryCounts } from './library-counts.queries.ts'
 import { sharedGames } from './shared-games.queries.ts'
 import { setTopGames } from './top-games.queries.ts'
-import { createWholeCollections } from './whole-collection.ts'
 
 /** Users' collections. */
 export function collectionRoutes(app: App, ctx: Context): void {
@@ -23,11 +22,10 @@ export function collectionRoutes(app: App, ctx: Context): void {
 }
 
 function readRoutes(app: App, ctx: Context): void {
-  const whole = createWholeCollections(ctx)
-  app.route({ ...onReplica(collectionCalls.show), handler: whole.said(collectionJson, 'rows') })
-  app.route({ ...onReplica(collectionCalls.columns), handler: whole.said(collectionColumnsJson, 'columns') })
-  app.route({ ...onReplica(collectionCalls.entries), handler: whole.said(collectionEntriesJson, 'entries') })
-  app.route({ ...onReplica(collectionCalls.games), handler: whole.games })
+  const responses = createCollectionResponses(ctx)
+  app.route({ ...onReplica(collectionCalls.show), handler: responses.entries(collectionJson, 'rows') })
+  app.route({ ...onReplica(collectionCalls.entries), handler: responses.entries(collectionEntriesJson, 'entries') })
+  app.route({ ...onReplica(collectionCalls.games), handler: responses.games })
 
   app.route({
     ...onReplica(collectionCalls.first),

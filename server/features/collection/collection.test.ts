@@ -1,14 +1,8 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  Collection,
-  CollectionColumns,
-  CollectionEntries,
-  CollectionEntry,
-  CollectionGames,
-} from '../../../common/api/collection.ts'
+import { Collection, CollectionEntries, CollectionEntry, CollectionGames } from '../../../common/api/collection.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
-import { readCollection } from '../../../common/rules/collection-parts.ts'
+import { mergeCollection } from '../../../web/features/collection/merge-collection.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
@@ -199,7 +193,7 @@ describe('GET collection/{id}', () => {
     }
   })
 
-  it('returns the same values in two parts, and as columns (COL-03)', async () => {
+  it('returns the same values as entries and games (COL-03)', async () => {
     // A platform on which the game was never released, and all flags at once.
     await test.db
       .updateTable('collection_entries')
@@ -220,26 +214,19 @@ describe('GET collection/{id}', () => {
       for (const [form, shape] of [
         ['entries', CollectionEntries],
         ['games', CollectionGames],
-        ['columns', CollectionColumns],
       ] as const) {
         const { status, body, headers } = await test.call('GET', `/collection/${id}/${form}`, { as })
         expect(status).toBe(200)
-        expect(
-          Compile<typeof CollectionGames | typeof CollectionEntries | typeof CollectionColumns>(shape).Check(body),
-          form,
-        ).toBe(true)
+        expect(Compile<typeof CollectionGames | typeof CollectionEntries>(shape).Check(body), form).toBe(true)
         const again = { as, headers: { 'if-none-match': headers.etag ?? '' } }
         expect((await test.call('GET', `/collection/${id}/${form}`, again)).status).toBe(304)
         parts.push(body)
       }
-      const [said, games, { columns }] = parts
-      const { count, whole, entries, platforms } = readCollection(said, games)
-      expect({ count, whole }).toEqual({ count: rows.data.length, whole: true })
-      expect(entries(0, count)).toEqual(rows.data)
-      expect(platforms).toEqual(rows.platforms)
-      expect(columns.id).toEqual(rows.data.map(({ id }) => id))
+      const [entries, games] = parts
+      expect(entries.id).toEqual(rows.data.map((entry) => entry.id))
+      expect(mergeCollection(entries, games)).toEqual(rows)
     }
-    for (const form of ['entries', 'games', 'columns'])
+    for (const form of ['entries', 'games'])
       expect((await test.call('GET', `/collection/2147483647/${form}`)).status).toBe(404)
   })
 
@@ -260,13 +247,12 @@ describe('GET collection/{id}', () => {
     await set('bob', 'hollow-knight', 'have', 1)
     const larger = await ask('games', games)
     expect(larger.status).toBe(200)
-    // The two parts may be of different moments: what is missing is told, and no entry is without its game.
-    const { whole, entries, count } = readCollection((await ask('entries')).body, (await ask('games')).body)
-    expect([whole, entries(0, count).length]).toEqual([true, count])
+    // The two responses may be of different moments: an entry without its game is left out.
+    const entries = (await ask('entries')).body
+    expect(mergeCollection(entries, (await ask('games')).body).data).toHaveLength(entries.id.length)
     await set('bob', 'hollow-knight', 'have', 0)
     const before = (await ask('games')).body
-    const early = readCollection((await ask('entries')).body, { ...before, id: '', title: '' })
-    expect([early.whole, early.entries(0, early.count)]).toEqual([false, []])
+    expect(mergeCollection((await ask('entries')).body, { ...before, id: [], title: [] }).data).toEqual([])
     expect((await ask('games', larger.headers.etag)).status).toBe(200)
     await flag(0)
   })

@@ -3,7 +3,7 @@ import type { FirstGames } from '../../../common/api/collection.ts'
 import { type FlagName, flagNames } from '../../../common/rules/collection.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { entryFields, entryTables, platformNames, shownFields } from './collection.queries.ts'
+import { entryFields, entryTables, platformNames, shownFields } from './collection-json.queries.ts'
 
 /** How many covers a page begins with: enough to read without JavaScript, few enough for a small document. */
 const firstCount = 40

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { RateSummary } from '../../../common/api/collection.ts'
+import type { RateSummary } from '../../../common/api/rate.ts'
 import type { DB } from '../../db/types.ts'
 
 /** The ratings of a game with the viewer's own, null for a visitor; undefined for an unknown game. */

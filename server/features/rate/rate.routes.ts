@@ -1,4 +1,4 @@
-import { type RateSummary, rateCalls } from '../../../common/api/collection.ts'
+import { type RateSummary, rateCalls } from '../../../common/api/rate.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'

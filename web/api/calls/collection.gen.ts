@@ -3,7 +3,6 @@ import { callsOf } from '../client.ts'
 
 export const collectionApi = /* @__PURE__ */ callsOf<'collection'>({
   show: ['GET', '/collection/{id}'],
-  columns: ['GET', '/collection/{id}/columns'],
   entries: ['GET', '/collection/{id}/entries'],
   games: ['GET', '/collection/{id}/games'],
   first: ['GET', '/collection/{id}/first'],

@@ -39,12 +39,11 @@ const families: readonly QueryKey[] = [
 
 const begins = (key: QueryKey, family: QueryKey): boolean => family.every((part, at) => key[at] === part)
 
-/**
- * Whether the answers of a query may be kept. Of other people's libraries that is the first page: the whole is too
- * large.
- */
+const libraryParts = ['own', 'shown', 'first']
+
+/** Whether the answers of a query may be kept. */
 export const isKept = (key: QueryKey): boolean =>
-  key[0] === 'collection' ? key[2] === 'own' || key[2] === 'first' : families.some((family) => begins(key, family))
+  key[0] === 'collection' ? libraryParts.includes(String(key[2])) : families.some((family) => begins(key, family))
 
 /** Whether it is one's own, which is kept longest. */
 export function isOwn(key: QueryKey): boolean {

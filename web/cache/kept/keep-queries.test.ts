@@ -83,10 +83,10 @@ test('searches, the account, its security and the work of admins are not kept (X
     ['notification', 'pages'],
     ['media', 'pass'],
     ['friend', 'silenced'],
-    collectionKeys.shown(5),
+    collectionKeys.both(5),
   ]
   expect(never.filter(isKept)).toEqual([])
-  expect([collectionKeys.own(userId), listKeys.home(), game].every(isKept)).toBe(true)
+  expect([collectionKeys.own(userId), collectionKeys.shown(5), listKeys.home(), game].every(isKept)).toBe(true)
 })
 
 test('what is kept is the word of the server, without a change that it has not answered', async () => {

@@ -8,26 +8,22 @@ import { session } from '../../session/session.ts'
 import { collectionQuery } from './collection.data.ts'
 
 const alice = 7
-/** Ids as two letters each, of games below 4,096. */
-const ids = (...list: number[]) =>
-  list.map(() => '0').join('') + list.map((id) => String.fromCodePoint(48 + id)).join('')
-const saying = (...list: number[]): CollectionEntries => {
-  const none = list.map(() => '0').join('')
-  return { id: ids(...list), flags: list.map(() => '1').join(''), rating: none, platform: none + none }
-}
-const games = (...titles: string[]): CollectionGames => {
-  const none = titles.map(() => '0').join('')
-  const lines = titles.map(() => '').join('\n')
+const entries = (...id: number[]): CollectionEntries => ({
+  id,
+  flags: id.map(() => 1),
+  rating: id.map(() => null),
+  platform: id.map(() => null),
+})
+const games = (...title: string[]): CollectionGames => {
+  const none = title.map(() => null)
   return {
-    id: ids(...titles.map(() => 1)),
-    title: titles.join('\n'),
-    slug: lines,
-    cover: lines,
+    id: title.map((_, at) => at + 1),
+    title,
+    slug: none,
+    cover: none,
     year: none,
     genre: none,
-    platforms: none,
-    genres: [],
-    sets: [],
+    platforms: title.map(() => []),
     platformNames: [],
   }
 }
@@ -59,7 +55,7 @@ beforeEach(() => {
   })
   session.start({ token: 't', user: { id: alice, nick: 'alice' } as AuthUser })
   client = new QueryClient()
-  entriesNow = { version: 'e1', answer: saying(1, 2) }
+  entriesNow = { version: 'e1', answer: entries(1, 2) }
   gamesNow = { version: 'g1', answer: games('Celeste', 'Hades') }
 })
 const ask = () => client.fetchQuery({ ...collectionQuery(alice), staleTime: 0 })
@@ -69,7 +65,7 @@ test('asks for what has changed, and is the same object while nothing has (COL-0
   const first = await ask()
   expect(titles(first)).toEqual(['Celeste', 'Hades'])
   expect(await ask()).toBe(first)
-  entriesNow = { version: 'e2', answer: saying(2, 1) }
+  entriesNow = { version: 'e2', answer: entries(2, 1) }
   expect(titles(await ask())).toEqual(['Hades', 'Celeste'])
   expect(asked.toSorted()).toEqual(
     ['entries 200', 'games 200', 'entries 304', 'games 304', 'entries 200', 'games 304'].toSorted(),
@@ -85,7 +81,7 @@ test('a change that was shown but not made does not stay for the answer of the s
 test('games are asked for once more when the two parts are of different moments (COL-03)', async () => {
   await ask()
   asked = []
-  entriesNow = { version: 'e2', answer: saying(3, 1, 2) }
+  entriesNow = { version: 'e2', answer: entries(3, 1, 2) }
   // What the games were a moment before is answered first.
   gamesNow = { version: 'g2', answer: games('Celeste', 'Hades') }
   onAnswer = () => void (gamesNow = { version: 'g3', answer: games('Celeste', 'Hades', 'Tetris') })
@@ -104,13 +100,13 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['somebody asked for it anew', () => client.invalidateQueries({ queryKey: collectionKeys.every })],
 ])('all is asked for once more when %s before the first answer came (COL-04, SHL-19)', async (_name, change) => {
-  entriesNow = { version: 'e1', answer: saying() }
+  entriesNow = { version: 'e1', answer: entries() }
   gamesNow = { version: 'g2', answer: games('Celeste') }
   // Nothing is shown yet that it could change, and what is said came before it.
   onAnswer = async () => {
     onAnswer = () => {}
     await change()
-    entriesNow = { version: 'e2', answer: saying(1) }
+    entriesNow = { version: 'e2', answer: entries(1) }
   }
   expect(titles(await ask())).toEqual(['Celeste'])
   expect(asked).toEqual(['entries 200', 'games 200', 'entries 200', 'games 304'])

@@ -8,70 +8,65 @@ import type { Version } from '../../api/call-types.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { entryIndex, valuesOf } from './entry.ts'
+import { mergeCollection } from './merge-collection.ts'
 
-/** An answer of the server and its version. */
-interface Part<A> {
-  answer: A
+/** A response of the server and its version. */
+interface Versioned<R> {
+  response: R
   etag: string | undefined
 }
 
-/** A collection and what it was made of. */
-interface Made {
-  said: Part<CollectionEntries>
-  games: Part<CollectionGames>
+/** A collection, and the responses it was merged from. */
+interface MergedCollection {
+  entries: Versioned<CollectionEntries>
+  games: Versioned<CollectionGames>
   collection: Collection
 }
 
-/** Those of queries: whoever asks again, asks only for what has changed. */
-const madeOf = new WeakMap<Query, Made>()
+/** The latest one of each query: a refetch sends their versions, and receives only what has changed. */
+const merged = new WeakMap<Query, MergedCollection>()
 
 type Input = { params: { id: number }; signal: AbortSignal; quiet: true }
 
-/** Asks for a part; the very one that is held where it is still right. */
-async function fetchPart<A>(
-  call: (input: Input & { version: Version }) => Promise<A>,
+/** Fetches a response; returns `held` itself where the server says that it has not changed. */
+async function fetchVersioned<R>(
+  call: (input: Input & { version: Version }) => Promise<R>,
   input: Input,
-  held?: Part<A>,
-): Promise<Part<A>> {
+  held?: Versioned<R>,
+): Promise<Versioned<R>> {
   const version: Version = { etag: held?.etag }
-  const answer = await call({ ...input, version })
-  return held && version.unchanged ? held : { answer, etag: version.etag }
+  const response = await call({ ...input, version })
+  return held && version.unchanged ? held : { response, etag: version.etag }
 }
 
-/** What reads the parts comes beside them: visitors of most pages need none of it. */
-const loadReading = () => import('./read-collection.member.ts')
+/** Fetches both responses and merges them; returns `held` itself where neither has changed. */
+async function fetchMerged(input: Input, held?: MergedCollection): Promise<MergedCollection> {
+  const [entries, games] = await Promise.all([
+    fetchVersioned(collectionApi.entries, input, held?.entries),
+    fetchVersioned(collectionApi.games, input, held?.games),
+  ])
+  if (held?.entries === entries && held.games === games) return held
+  const collection = mergeCollection(entries.response, games.response)
+  if (collection.data.length === entries.response.id.length) return { entries, games, collection }
+  // A game was added between the two responses.
+  const later = await fetchVersioned(collectionApi.games, input)
+  return { entries, games: later, collection: mergeCollection(entries.response, later.response) }
+}
 
 /**
- * Differs after the server has taken a change, and after somebody has asked for a first answer anew, which TanStack
- * leaves to the one that is on its way: that may be from before the change, and come after it.
+ * Changes when the server accepts a change, and when a first fetch is invalidated: TanStack Query does not repeat that
+ * one, though its response may be older than the change.
  */
-const newsOf = (client: QueryClient, query?: Query): string =>
+const stateOfChanges = (client: QueryClient, query?: Query): string =>
   `${client.getMutationCache().findAll({ status: 'success' }).length} ${query?.state.isInvalidated}`
 
-/**
- * The two parts put together: games that came or went between the answers are asked for once more. The very one that is
- * held, where that is still right.
- */
-async function fetchMade(input: Input, held?: Made): Promise<Made> {
-  const [said, games, { readCollection, inSlices }] = await Promise.all([
-    fetchPart(collectionApi.entries, input, held?.said),
-    fetchPart(collectionApi.games, input, held?.games),
-    loadReading(),
-  ])
-  if (held?.said === said && held.games === games) return held
-  const reader = readCollection(said.answer, games.answer)
-  if (reader.whole) return { said, games, collection: await inSlices(reader) }
-  const later = await fetchPart(collectionApi.games, input)
-  return { said, games: later, collection: await inSlices(readCollection(said.answer, later.answer)) }
-}
-
-/** Of one moment: what a change may have overtaken is asked for once more. */
-async function fetchCollection(client: QueryClient, input: Input, query?: Query): Promise<Made> {
-  let made = query && madeOf.get(query)
+/** Fetches a collection, and refetches it when a change was accepted mid-request. */
+async function fetchCollection(client: QueryClient, input: Input, query?: Query): Promise<MergedCollection> {
+  let held = query && merged.get(query)
   for (;;) {
-    const news = newsOf(client, query)
-    made = await fetchMade(input, made)
-    if (newsOf(client, query) === news) return made
+    const before = stateOfChanges(client, query)
+    held = await fetchMerged(input, held)
+    if (stateOfChanges(client, query) === before) return held
   }
 }
 
@@ -83,9 +78,9 @@ export const collectionQuery = (userId: number) => {
     queryFn: async ({ client, queryKey, signal }) => {
       const query = client.getQueryCache().find({ queryKey, exact: true })
       const input = { params: { id: userId }, signal, quiet: true } as const
-      const made = await fetchCollection(client, input, query)
-      if (query) madeOf.set(query, made)
-      return made.collection
+      const latest = await fetchCollection(client, input, query)
+      if (query) merged.set(query, latest)
+      return latest.collection
     },
     staleTime: own ? waits.staleTab : undefined,
     // A user who returns to the tab after ten minutes gets it again (spec section 9).

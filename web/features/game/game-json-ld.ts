@@ -1,4 +1,4 @@
-import type { RateSummary } from '../../../common/api/collection.ts'
+import type { RateSummary } from '../../../common/api/rate.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { descriptionOf } from './description.tsx'
 

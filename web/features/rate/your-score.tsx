@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyButton } from '../../components/lazy-block.tsx'
-import type { RateSummary } from '../../../common/api/collection.ts'
+import type { RateSummary } from '../../../common/api/rate.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { GameScore } from '../../components/game-score.tsx'
 import { formatNumber, formatScore } from '../../i18n/format.ts'

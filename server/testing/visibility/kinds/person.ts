@@ -48,7 +48,6 @@ export const person: Kind = {
     // Each read of it is an entry of it: no two answers are alike.
     'GET /admin/security-log': nothing(() => []),
     'GET /collection/{id}': read(seesPerson, 200, ofOwner),
-    'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/entries': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/games': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),

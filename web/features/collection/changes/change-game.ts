@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CollectionEntry, RateSummary } from '../../../../common/api/collection.ts'
+import type { CollectionEntry } from '../../../../common/api/collection.ts'
+import type { RateSummary } from '../../../../common/api/rate.ts'
 import type { Change } from '../../../../common/rules/collection.ts'
 import { collectionApi } from '../../../api/calls/collection.gen.ts'
 import { rateApi } from '../../../api/calls/rate.gen.ts'

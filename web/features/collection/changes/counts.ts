@@ -1,4 +1,4 @@
-import type { RateSummary } from '../../../../common/api/collection.ts'
+import type { RateSummary } from '../../../../common/api/rate.ts'
 import type { Totals } from '../../../../common/api/user.ts'
 import { type EntryValues, flagNames } from '../../../../common/rules/collection.ts'
 

@@ -8,7 +8,7 @@ import { collectionQuery } from '../collection.data.ts'
 import { libraryCountsQuery } from './library-counts.data.ts'
 import { isEverything, isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
 
-/** What the page of somebody's library begins with: its first forty games under a choice. */
+/** The first forty games of a user's library under a choice: a rendered page contains no more of it. */
 export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
   queryOptions({
     queryKey: collectionKeys.first(userId, choice),
@@ -30,15 +30,17 @@ export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
     },
   })
 
-/** One's own library is fetched whole; of any other the first games, and the rest when it is needed. */
+/** Fetches what the page of a library needs: a rendered one its first games, one in the browser all of it. */
 export async function startLibrary(query: QueryClient, userId: number, search: SearchOf<'profile'>): Promise<void> {
   const viewer = session.current()?.user.id
-  if (viewer === userId) return query.prefetchQuery(collectionQuery(userId))
-  const choice = readChoice(search, viewer === undefined ? 'visitor' : 'member')
-  // What both have is chosen in the browser, of all of it.
-  if (choice.both) return query.prefetchQuery(collectionQuery(userId))
-  const first = query.prefetchQuery(firstGamesQuery(userId, choice))
-  // Documents show them; in the browser they are asked for where they are drawn.
-  if (import.meta.env.SSR && isEverything(choice)) await query.prefetchQuery(libraryCountsQuery(userId))
-  return first
+  const choice = readChoice(search, viewer === userId ? 'owner' : viewer === undefined ? 'visitor' : 'member')
+  const first = firstGamesQuery(userId, choice)
+  if (import.meta.env.SSR) {
+    await Promise.all([
+      query.prefetchQuery(first),
+      isEverything(choice) && query.prefetchQuery(libraryCountsQuery(userId)),
+    ])
+  } else if (viewer === userId || choice.both || query.getQueryData(first.queryKey) === undefined) {
+    await query.prefetchQuery(collectionQuery(userId))
+  }
 }

@@ -30,8 +30,9 @@ export interface ShownLibrary {
 }
 
 /**
- * The games of a choice from a user's collection; undefined while nothing is loaded. Of somebody else's, the first ones
- * are enough until `more` is called or the choice changes: the whole is fetched then, and they stay in the meantime.
+ * The games of a choice from a user's collection; undefined while nothing is loaded. A rendered page begins with the
+ * first games of another user: they are enough until `more` is called or the choice changes. The whole collection is
+ * fetched then, and they stay in the meantime.
  */
 export function useLibrary(userId: number, choice: LibraryChoice, { own, view }: { own: boolean; view: LibraryView }) {
   const hydrated = useHydrated()
