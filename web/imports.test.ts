@@ -36,10 +36,10 @@ const folderOf = (file: string): string =>
 const isCode = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 const all = readImports('web').filter((one) => isCode(one) && !one.from.startsWith('paraglide/'))
 /**
- * It compares each place of the cache with the type of the query above that fills it; these imports are erased at run
+ * It compares each query of the cache with the type of the query above that fills it; these imports are erased at run
  * time.
  */
-const typesFromAbove = 'cache/places.ts'
+const typesFromAbove = 'cache/entity-queries.ts'
 const imports = all.filter(
   ({ from, to }) => !to.startsWith('..') && !(from === typesFromAbove && floorOf(from) < floorOf(to)),
 )

@@ -1,41 +1,40 @@
 import type { dataTagSymbol, Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { type HeldBy, places } from './places.ts'
-import type { Entities, Kind, Visit } from './walk.ts'
+import { type QueryData, entityQueries, type Entities, type Kind, type Visit } from './entity-queries.ts'
 
-/** How a thing looks after a change; the very same object where it looks so already. */
+/** Returns a changed entity; the same object where it looks like this already. */
 export type EntityChange<K extends Kind> = <T extends Entities[K]>(shown: T) => T
 
 type Tagged<Data> = QueryKey & { [dataTagSymbol]: Data }
 
-/** The cache as it would be after changes that are not in it yet. */
+/** The cache with updates applied that are not written to it yet. */
 export interface Draft {
-  /** What a query holds; undefined: nobody has asked for it yet. */
+  /** The data of a query; undefined before it is loaded. */
   read: <Data>(queryKey: Tagged<Data>) => Data | undefined
-  /** Changes what one query holds, if it is here. */
+  /** Changes the data of one query, if it is loaded. */
   update: <Data>(queryKey: Tagged<Data>, change: (held: Data) => Data) => void
-  /** The same for every query whose key begins so. */
-  updateAll: <Q>(queryKey: QueryKey, change: (held: HeldBy<Q>) => HeldBy<Q>) => void
-  /** Changes an entity wherever it is shown; whether it looks different anywhere. */
+  /** The same for every query whose key begins with this one. */
+  updateAll: <Q>(queryKey: QueryKey, change: (held: QueryData<Q>) => QueryData<Q>) => void
+  /** Changes an entity in all queries; returns whether it looks different anywhere. */
   patchEntity: <K extends Kind>(kind: K, id: number, change: EntityChange<K>) => boolean
 }
 
-/** A change on top of what the server has said. */
-export interface Layer {
-  show: (draft: Draft) => void
-  /** The queries that look different because of it. */
+/** An update on top of the data of the server. */
+export interface UpdateLayer {
+  apply: (draft: Draft) => void
+  /** The queries whose data it changes. */
   touched: Set<Query>
 }
 
 export interface DraftOverlay extends Draft {
-  /** What is different in the draft, by query. */
+  /** The changed data, by query. */
   readonly changed: ReadonlyMap<Query, unknown>
-  /** Whether an entity that was to be changed is shown anywhere. */
+  /** Whether an entity to be changed is in any query. */
   readonly met: boolean
-  /** Shows a layer, and notes which queries it changes. */
-  apply: (layer: Layer) => void
+  /** Applies a layer, and records which queries it changes. */
+  apply: (layer: UpdateLayer) => void
 }
 
-/** A draft on top of what `baseOf` gives for each query. */
+/** A draft on top of the data that `baseOf` returns for each query. */
 export function createDraft(client: QueryClient, baseOf: (query: Query) => unknown): DraftOverlay {
   const cache = client.getQueryCache()
   const changed = new Map<Query, unknown>()
@@ -74,13 +73,13 @@ export function createDraft(client: QueryClient, baseOf: (query: Query) => unkno
         // The compiler cannot see that both are of one kind.
         return (make as <T>(one: T) => T)(thing)
       }
-      return places
+      return entityQueries
         .flatMap(({ queryKey, walk }) =>
           cache.findAll({ queryKey }).map((query) => change(query, (held) => walk(held, visit))),
         )
         .includes(true)
     },
-    apply: ({ touched, show }) => {
+    apply: ({ touched, apply: show }) => {
       touched.clear()
       touchedNow = touched
       show(draft)

@@ -1,107 +1,108 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { createDraft, type Draft, type DraftOverlay, type Layer } from './draft.ts'
+import { createDraft, type Draft, type DraftOverlay, type UpdateLayer } from './draft.ts'
 
 /**
- * What the cache shows is the server's last word with the changes on top that it has not answered, one after the other
- * in the order of the presses. A refused change is taken out from between, a newer answer goes under all of them, and
- * what is left is shown anew. So nothing has to be undone, and what is taken back is exactly what one change did.
+ * The cache shows the data of the server with the optimistic updates on top that the server has not confirmed, in the
+ * order of the clicks. When one of them is refused, or newer data arrives, the remaining ones are reapplied to the data
+ * of the server. So a rollback removes exactly what one update did.
  */
-export class Layers {
+export class UpdateLayers {
   readonly #client: QueryClient
-  #layers: readonly Layer[] = []
-  /** The server's word on the queries that layers have changed. */
+  #layers: readonly UpdateLayer[] = []
+  /** The data of the server, for the queries that updates have changed. */
   readonly #bases = new Map<Query, unknown>()
-  /**
-   * Queries whose answer may be from before a change or from after it: they are asked anew when the changes are
-   * settled.
-   */
-  readonly #doubtful = new Set<Query>()
+  /** Queries whose data may be older than an update: they are refetched when the updates are settled. */
+  readonly #uncertain = new Set<Query>()
   #writing = false
 
   constructor(client: QueryClient) {
     this.#client = client
-    client.getQueryCache().subscribe((event) => this.#follow(event))
+    client.getQueryCache().subscribe((event) => this.#onCacheEvent(event))
   }
 
-  /** Shows one more change. */
-  put(layer: Layer): void {
+  /** Applies one more update. */
+  apply(layer: UpdateLayer): void {
     this.#layers = [...this.#layers, layer]
-    this.#show(layer)
+    this.#reapply(layer)
   }
 
-  /** Takes a change out; with `confirmed`, what the server has said of it comes in its place. */
-  take(layer: Layer, confirmed?: (draft: Draft) => void): void {
+  /** Removes an update. */
+  rollback(layer: UpdateLayer): void {
+    this.#remove(layer)
+    this.#reapply()
+  }
+
+  /** Removes an update, and writes the server's response in its place. */
+  confirm(layer: UpdateLayer, write: (draft: Draft) => void): void {
+    this.#remove(layer)
+    this.writeServerData(write)
+  }
+
+  #remove(layer: UpdateLayer): void {
     this.#layers = this.#layers.filter((other) => other !== layer)
-    if (confirmed) this.commit(confirmed)
-    else this.#show()
   }
 
-  /** Writes for good what the server has said; the layers stay on top. */
-  commit(make: (draft: Draft) => void): void {
+  /** Writes data of the server below the updates. */
+  writeServerData(write: (draft: Draft) => void): void {
     const draft = this.#draft()
-    make(draft)
+    write(draft)
     for (const [query, data] of draft.changed) this.#bases.set(query, data)
-    this.#show()
+    this.#reapply()
   }
 
-  /** Whether the server's word alone shows the thing so already: nothing is left to ask for. */
-  isShown({ show }: Layer): boolean {
+  /** Whether the data of the server looks like this already: nothing is left to send. */
+  isAlreadyOnServer({ apply }: UpdateLayer): boolean {
     const draft = this.#draft()
-    show(draft)
+    apply(draft)
     return draft.met && draft.changed.size === 0
   }
 
-  /** Asks anew for what may be older than a change that is settled, once no other change lies on it. */
-  askAnew({ touched }: Layer): void {
-    for (const query of touched) if (isComing(query)) this.#doubtful.add(query)
-    for (const query of this.#doubtful) {
+  /** Refetches the queries that may be older than a settled update, once no other update changes them. */
+  refetch({ touched }: UpdateLayer): void {
+    for (const query of touched) if (isRefetching(query)) this.#uncertain.add(query)
+    for (const query of this.#uncertain) {
       if (this.#layers.some((layer) => layer.touched.has(query))) continue
-      this.#doubtful.delete(query)
+      this.#uncertain.delete(query)
       void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
   }
 
-  /** The server's word on a query, without the changes on top. */
-  wordOn = (query: Query): unknown => (this.#bases.has(query) ? this.#bases.get(query) : query.state.data)
+  /** The data of a query without the updates on top. */
+  serverData = (query: Query): unknown => (this.#bases.has(query) ? this.#bases.get(query) : query.state.data)
 
-  #draft = (): DraftOverlay => createDraft(this.#client, this.wordOn)
+  #draft = (): DraftOverlay => createDraft(this.#client, this.serverData)
 
-  /**
-   * An answer, or anything else that somebody writes into the cache meanwhile, is what the layers lie on from now on.
-   */
-  #follow(event: QueryCacheNotifyEvent): void {
+  /** A response, or anything else that is written into the cache meanwhile, becomes the data below the updates. */
+  #onCacheEvent(event: QueryCacheNotifyEvent): void {
     const { query } = event
     if (event.type === 'removed') {
       this.#bases.delete(query)
-      this.#doubtful.delete(query)
+      this.#uncertain.delete(query)
     }
     if (this.#writing || this.#layers.length === 0) return
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (!event.action.manual && isWhole(query) && query.state.dataUpdateCount > 1) this.#doubtful.add(query)
+    if (!event.action.manual && fetchesEverything(query) && query.state.dataUpdateCount > 1) this.#uncertain.add(query)
     this.#bases.set(query, query.state.data)
-    this.#show()
+    this.#reapply()
   }
 
-  /** Shows all layers anew; `latest` was pressed just now. */
-  #show(latest?: Layer): void {
+  /** Applies all updates to the data of the server again; `latest` is new. */
+  #reapply(latest?: UpdateLayer): void {
     const draft = this.#draft()
     for (const layer of this.#layers) draft.apply(layer)
     for (const query of draft.changed.keys()) if (!this.#bases.has(query)) this.#bases.set(query, query.state.data)
-    if (latest) this.#dropOldAnswers(latest)
+    if (latest) this.#cancelOlderFetches(latest)
     for (const [query, base] of this.#bases) {
       this.#write(query, draft.changed.has(query) ? draft.changed.get(query) : base)
       if (!draft.changed.has(query)) this.#bases.delete(query)
     }
   }
 
-  /**
-   * An answer from before the press must not come after it. What is shown for the first time, or goes on, is left to
-   * come.
-   */
-  #dropOldAnswers({ touched }: Layer): void {
+  /** A response from before the click must not arrive after it; first fetches and further pages go on. */
+  #cancelOlderFetches({ touched }: UpdateLayer): void {
     for (const query of touched) {
-      if (!isComing(query)) continue
-      this.#doubtful.add(query)
+      if (!isRefetching(query)) continue
+      this.#uncertain.add(query)
       void this.#client.cancelQueries({ queryKey: query.queryKey, exact: true })
     }
   }
@@ -110,13 +111,13 @@ export class Layers {
     const { dataUpdatedAt, isInvalidated } = query.state
     if (data === query.state.data) return
     this.#writing = true
-    // As old as it was, and as doubtful: only this one thing in it is new.
+    // Its age and its invalidation stay: only the update in it is new.
     this.#client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt })
     if (isInvalidated) query.invalidate()
     this.#writing = false
   }
 }
 
-/** Whether its fetch brings everything that it holds, and not one more page. */
-const isWhole = ({ state }: Query): boolean => state.data !== undefined && !state.fetchMeta?.fetchMore
-const isComing = (query: Query): boolean => query.state.fetchStatus === 'fetching' && isWhole(query)
+/** Whether its fetch brings all its data, and not one more page. */
+const fetchesEverything = ({ state }: Query): boolean => state.data !== undefined && !state.fetchMeta?.fetchMore
+const isRefetching = (query: Query): boolean => query.state.fetchStatus === 'fetching' && fetchesEverything(query)

@@ -1,9 +1,9 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { List } from '../../common/api/list.ts'
-import { defineChange } from './change.ts'
+import { defineOptimisticUpdate } from './optimistic-update.ts'
 import { listKeys, userKeys } from './keys.ts'
-import { makeChange, patchEntity, takeBack } from './optimistic.ts'
+import { applyUpdate, patchEntity, rollbackUpdate } from './optimistic.ts'
 
 /** A rename, shown with how many there were: no answer tells a first from a second one. */
 type Rename = { id: number; title: string }
@@ -16,22 +16,22 @@ let calls: Call[] = []
 const settled = vi.fn()
 const refused = vi.fn()
 
-const rename = defineChange<Rename, string | undefined>({
+const rename = defineOptimisticUpdate<Rename, string | undefined>({
   mutationKey: ['list', 'rename'],
   scope: ({ id }) => `list ${id}`,
   resend: 'when online',
-  show: (draft, { id, title }) =>
+  apply: (draft, { id, title }) =>
     void draft.patchEntity('list', id, (list) =>
       list.title === title ? list : { ...list, title, TotalLikes: list.TotalLikes + 1 },
     ),
   send: (variables) =>
     new Promise((answer, fail) => calls.push({ variables, answer, refuse: () => fail(new Error('no')) })),
-  accept: (draft, title, { id }) =>
+  confirm: (draft, title, { id }) =>
     void (title !== undefined && draft.patchEntity('list', id, (list) => ({ ...list, title }))),
   onRefused: refused,
   onSettled: (_client, { id }) => void settled(id),
 })
-const lastRename = defineChange({ ...rename, mutationKey: ['list', 'last-rename'], replaces: () => true })
+const lastRename = defineOptimisticUpdate({ ...rename, mutationKey: ['list', 'last-rename'], replaces: () => true })
 
 const list = (id: number, title = 'Old', TotalLikes = 0) => ({ id, title, TotalLikes, games: [] }) as unknown as List
 const page = (...data: List[]) => ({ pages: [{ data }], pageParams: [1] })
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 const one = () => client.getQueryData<List>(shows)
 const first = () => client.getQueryData<ReturnType<typeof page>>(all)?.pages[0]?.data
-const press = (title: string, id = 1, change = rename) => makeChange(client, change, { id, title })
+const press = (title: string, id = 1, change = rename) => applyUpdate(client, change, { id, title })
 const sent = (count: number) => vi.waitUntil(() => calls.length === count)
 
 it('shows a change at once wherever the thing stands, and nowhere else', async () => {
@@ -223,10 +223,10 @@ it('changes a person on their profile too', () => {
 })
 
 it('keeps what was refused as it says, on top of newer answers, until it is made again or taken back', async () => {
-  const kept = defineChange<Rename, string | undefined>({
+  const kept = defineOptimisticUpdate<Rename, string | undefined>({
     ...rename,
     mutationKey: ['list', 'kept-rename'],
-    keep: ({ id, title }) => ({ id, title: `${title}, refused` }),
+    retainRefused: ({ id, title }) => ({ id, title: `${title}, refused` }),
   })
   const stands = press('A', 1, kept)
   await sent(1)
@@ -247,6 +247,6 @@ it('keeps what was refused as it says, on top of newer answers, until it is made
   calls[2]!.refuse()
   await refusedAgain
   expect(one()?.title).toBe('C, refused')
-  takeBack(client, kept, { id: 1, title: 'C' })
+  rollbackUpdate(client, kept, { id: 1, title: 'C' })
   expect(one()?.title).toBe('B!')
 })

@@ -1,134 +1,131 @@
 import type { MutationOptions, Query, QueryClient } from '@tanstack/react-query'
-import type { Change, Json } from './change.ts'
-import type { Draft, EntityChange, Layer } from './draft.ts'
-import { Layers } from './layers.ts'
-import type { Kind } from './walk.ts'
+import type { OptimisticUpdate, Json } from './optimistic-update.ts'
+import type { Draft, EntityChange, UpdateLayer } from './draft.ts'
+import { UpdateLayers } from './layers.ts'
+import type { Kind } from './entity-queries.ts'
 
-export type AnyChange = Change<Json, unknown>
+export type AnyUpdate = OptimisticUpdate<Json, unknown>
 
-/** A change that the server has not answered. */
-export interface Pending extends Layer {
-  change: AnyChange
+/** An update that the server has not confirmed. */
+export interface PendingUpdate extends UpdateLayer {
+  update: AnyUpdate
   variables: Json
   scope: string
-  /** It had to wait for another one about the same. */
+  /** It had to wait for another one of the same scope. */
   waited: boolean
   sent: boolean
-  /** The one that is sent in its place. */
-  replacedBy: Pending | null
-  /** Whether it stands. */
+  /** The update that is sent in its place. */
+  replacedBy: PendingUpdate | null
+  /** Whether the server accepted it. */
   outcome: Promise<boolean>
-  /** It waits for a network: whether it could be written down. */
+  /** Set while it waits for a network: whether it could be stored. */
   kept?: Promise<boolean>
 }
 
-/** Sends what it shows: changes with the same scope one after the other, others at the same time. */
+/** Applies updates and sends them: those of one scope one after the other, others at the same time. */
 export class Engine {
-  readonly layers: Layers
+  readonly layers: UpdateLayers
   readonly #client: QueryClient
-  /** In the order of the presses. */
-  #pending: readonly Pending[] = []
-  /** What was refused and stays shown. */
-  #kept: readonly Pending[] = []
+  /** In the order of the clicks. */
+  #pending: readonly PendingUpdate[] = []
+  /** Refused updates that stay applied (`retainRefused`). */
+  #refused: readonly PendingUpdate[] = []
 
   constructor(client: QueryClient) {
     this.#client = client
-    this.layers = new Layers(client)
+    this.layers = new UpdateLayers(client)
   }
 
-  make(change: AnyChange, variables: Json): Promise<boolean> {
-    const one = this.create(change, variables)
+  apply(update: AnyUpdate, variables: Json): Promise<boolean> {
+    const one = this.create(update, variables)
     const before = this.#pending.findLast((other) => other.scope === one.scope)
     one.waited = before !== undefined
-    if (before && !before.sent && before.change === change && change.replaces?.(variables, before.variables)) {
+    if (before && !before.sent && before.update === update && update.replaces?.(variables, before.variables)) {
       before.replacedBy = one
-      this.#forget(before)
-      this.layers.take(before)
+      this.#remove(before)
+      this.layers.rollback(before)
     }
-    this.takeBack(one.scope)
+    this.rollback(one.scope)
     this.#pending = [...this.#pending, one]
-    this.layers.put(one)
+    this.layers.apply(one)
     one.outcome = this.#send(one)
     return one.outcome
   }
 
-  create(change: AnyChange, variables: Json): Pending {
-    const one: Pending = {
-      change,
+  create(update: AnyUpdate, variables: Json): PendingUpdate {
+    const one: PendingUpdate = {
+      update,
       variables,
-      scope: change.scope(variables),
+      scope: update.scope(variables),
       waited: false,
       sent: false,
       replacedBy: null,
       outcome: Promise.resolve(true),
-      show: (draft) => change.show(draft, one.variables),
+      apply: (draft) => update.apply(draft, one.variables),
       touched: new Set(),
     }
     return one
   }
 
-  /** Takes away what was refused and is still shown. */
-  takeBack(scope: string): void {
-    for (const one of this.#kept.filter((other) => other.scope === scope)) {
-      this.#kept = this.#kept.filter((other) => other !== one)
-      this.layers.take(one)
-      this.layers.askAnew(one)
+  /** Removes refused updates that stayed applied. */
+  rollback(scope: string): void {
+    for (const one of this.#refused.filter((other) => other.scope === scope)) {
+      this.#refused = this.#refused.filter((other) => other !== one)
+      this.layers.rollback(one)
+      this.layers.refetch(one)
     }
   }
 
-  async #send(one: Pending): Promise<boolean> {
-    const { change, variables } = one
+  async #send(one: PendingUpdate): Promise<boolean> {
+    const { update, variables } = one
     try {
-      const answer = await this.execute(one)
+      const response = await this.execute(one)
       if (one.replacedBy) return await one.replacedBy.outcome
-      this.accept(one, answer)
+      this.confirm(one, response)
       return true
     } catch (error) {
-      this.#forget(one)
+      this.#remove(one)
       if (await one.kept) return true
-      this.layers.take(one)
-      if (change.keep) this.#keep(one, change.keep(variables, error))
-      change.onRefused?.(error)
+      this.layers.rollback(one)
+      if (update.retainRefused) this.#retain(one, update.retainRefused(variables, error))
+      update.onRefused?.(error)
       this.#settle(one)
       return false
     }
   }
 
-  /** The server has taken it: its answer comes in the place of what was shown. */
-  accept(one: Pending, answer: unknown): void {
-    this.#forget(one)
-    this.layers.take(one, (draft) => {
-      if (answer === notSent && !one.kept) return
-      one.show(draft)
-      if (answer !== notSent) one.change.accept?.(draft, answer, one.variables)
+  /** The server has accepted it: its response replaces what was applied. */
+  confirm(one: PendingUpdate, response: unknown): void {
+    this.#remove(one)
+    this.layers.confirm(one, (draft) => {
+      if (response === notSent && !one.kept) return
+      one.apply(draft)
+      if (response !== notSent) one.update.confirm?.(draft, response, one.variables)
     })
     this.#settle(one)
   }
 
-  /** The server has refused it, after it had waited. */
-  refuse(one: Pending): void {
-    this.layers.take(one)
+  /** The server has refused it after it had waited for a network. */
+  refuse(one: PendingUpdate): void {
+    this.layers.rollback(one)
     this.#settle(one)
   }
 
-  #keep(one: Pending, variables: Json): void {
+  #retain(one: PendingUpdate, variables: Json): void {
     one.variables = variables
-    this.#kept = [...this.#kept, one]
-    this.layers.put(one)
+    this.#refused = [...this.#refused, one]
+    this.layers.apply(one)
   }
 
-  /**
-   * How a change is sent first: what keeps changes for another day puts itself in its place
-   * (web/cache/kept/waiting.ts).
-   */
-  attempt = (one: Pending): Promise<unknown> => one.change.send(one.variables, {})
+  /** Sends an update for the first time; the queue for offline use replaces it (web/cache/kept/waiting.ts). */
+  attempt = (one: PendingUpdate): Promise<unknown> => one.update.send(one.variables, {})
 
-  /** Whether an earlier change of the same scope waits for a network (web/cache/kept/waiting.ts). */
-  isHeld = (_one: Pending): boolean => false
+  /** Whether an earlier update of the same scope waits for a network (web/cache/kept/waiting.ts). */
+  isHeld = (_one: PendingUpdate): boolean => false
 
-  execute(one: Pending, attempt = this.attempt): Promise<unknown> {
-    const { mutationKey, resend, send, replaces } = one.change
-    // Known by its key: one that was written down can be sent without what was here.
+  execute(one: PendingUpdate, attempt = this.attempt): Promise<unknown> {
+    const { mutationKey, resend, send, replaces } = one.update
+    // A stored update is found by its key after the page was closed.
     this.#client.setMutationDefaults(mutationKey, {
       mutationFn: (variables) => send(variables as unknown as Json, {}),
       meta: { resend },
@@ -138,31 +135,31 @@ export class Engine {
       scope: { id: one.scope },
       mutationFn: async () => {
         one.sent = true
-        // What the server may still be told of the same in another way is not what it holds now.
+        // While an earlier update waits for a network, the data of the server is about to change.
         const mayBeShown = one.waited && replaces && !one.kept && !this.isHeld(one)
-        const isNeedless = one.replacedBy || (mayBeShown && this.layers.isShown(one))
+        const isNeedless = one.replacedBy || (mayBeShown && this.layers.isAlreadyOnServer(one))
         return isNeedless ? notSent : attempt(one)
       },
     })
     return mutation.execute(one.variables)
   }
 
-  #settle(one: Pending): void {
+  #settle(one: PendingUpdate): void {
     if (this.#pending.some(({ scope }) => scope === one.scope)) return
-    this.layers.askAnew(one)
-    void one.change.onSettled?.(this.#client, one.variables)
+    this.layers.refetch(one)
+    void one.update.onSettled?.(this.#client, one.variables)
   }
 
-  #forget(one: Pending): void {
+  #remove(one: PendingUpdate): void {
     this.#pending = this.#pending.filter((other) => other !== one)
   }
 }
 
-/** It stands, but its answer is not here: it was not needed, or another tab has it. */
+/** The update is accepted without a response: it was not needed, or another tab received it. */
 export const notSent = Symbol('not sent')
 
 const engines = new WeakMap<QueryClient, Engine>()
-/** What shows and sends the changes of a page. */
+/** The engine of a page. */
 export function engineOf(client: QueryClient): Engine {
   const engine = engines.get(client) ?? new Engine(client)
   engines.set(client, engine)
@@ -170,26 +167,29 @@ export function engineOf(client: QueryClient): Engine {
 }
 
 /**
- * Shows a change at once and sends it after what was pressed before about the same; whether it stands. What is refused
- * is taken back.
+ * Applies an update to the cache at once and sends it after earlier ones of its scope. Resolves to whether the server
+ * accepted it; a refused one is rolled back.
  */
-export const makeChange = <V extends Json, A>(
+export const applyUpdate = <V extends Json, A>(
   client: QueryClient,
-  change: Change<V, A>,
+  update: OptimisticUpdate<V, A>,
   variables: V,
-): Promise<boolean> => engineOf(client).make(change as unknown as AnyChange, variables)
+): Promise<boolean> => engineOf(client).apply(update as unknown as AnyUpdate, variables)
 
-/** Takes away a change that was refused and stays shown. */
-export const takeBack = <V extends Json, A>(client: QueryClient, change: Change<V, A>, variables: V): void =>
-  engineOf(client).takeBack(change.scope(variables))
+/** Removes an update that was refused and stays applied. */
+export const rollbackUpdate = <V extends Json, A>(
+  client: QueryClient,
+  update: OptimisticUpdate<V, A>,
+  variables: V,
+): void => engineOf(client).rollback(update.scope(variables))
 
-/** Changes an entity wherever the cache shows it: the server has said so. */
+/** Changes an entity in all cached data of the server. */
 export const patchEntity = <K extends Kind>(client: QueryClient, kind: K, id: number, change: EntityChange<K>): void =>
-  acceptAnswer(client, (draft) => draft.patchEntity(kind, id, change))
+  writeServerData(client, (draft) => draft.patchEntity(kind, id, change))
 
-/** What the server has said of a query, without the changes on top that it has not answered. */
-export const serverWord = (client: QueryClient, query: Query): unknown => engineOf(client).layers.wordOn(query)
+/** The data of a query without updates that the server has not confirmed. */
+export const serverData = (client: QueryClient, query: Query): unknown => engineOf(client).layers.serverData(query)
 
-/** Writes into the cache what the server has said; changes that it has not answered stay on top. */
-export const acceptAnswer = (client: QueryClient, write: (draft: Draft) => void): void =>
-  engineOf(client).layers.commit(write)
+/** Writes data of the server into the cache; updates that it has not confirmed stay on top. */
+export const writeServerData = (client: QueryClient, write: (draft: Draft) => void): void =>
+  engineOf(client).layers.writeServerData(write)

@@ -9,8 +9,8 @@ import { removal as postRemoval } from '../features/comment/post-changes.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
 import { addition, move, removal } from '../features/list/list-changes.ts'
-import type { Change, Json } from './change.ts'
-import { makeChange } from './optimistic.ts'
+import type { OptimisticUpdate, Json } from './optimistic-update.ts'
+import { applyUpdate } from './optimistic.ts'
 
 const game: GameCard = {
   id: 5,
@@ -23,8 +23,9 @@ const game: GameCard = {
   genre: 'platform',
   rate: null,
 }
-type Any = Change<Json, unknown>
-const of = <V extends Json, A>(change: Change<V, A>, variables: V) => [change as unknown as Any, variables] as const
+type Any = OptimisticUpdate<Json, unknown>
+const of = <V extends Json, A>(change: OptimisticUpdate<V, A>, variables: V) =>
+  [change as unknown as Any, variables] as const
 
 /** Every change that is shown before its answer, with one to make. */
 const changes = [
@@ -70,7 +71,7 @@ it.each(changes)(
   '$mutationKey says whether it may be sent later, and can be sent from what was written down',
   async (change, variables) => {
     const client = new QueryClient()
-    void makeChange(client, change, variables)
+    void applyUpdate(client, change, variables)
     const first = await sent(1)
     const written = JSON.stringify(
       dehydrate(client, { shouldDehydrateMutation: ({ meta }) => meta?.['resend'] === 'when online' }),

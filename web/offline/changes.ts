@@ -1,5 +1,5 @@
-import type { AnyChange } from '../cache/optimistic.ts'
-import type { Change, Json } from '../cache/change.ts'
+import type { AnyUpdate } from '../cache/optimistic.ts'
+import type { OptimisticUpdate, Json } from '../cache/optimistic-update.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
 import { lending } from '../features/collection/lending/lending.ts'
 import { followChange } from '../features/friend/follow.ts'
@@ -8,13 +8,13 @@ import { addition, removal } from '../features/list/list-changes.ts'
 import { m } from '../paraglide/messages.js'
 
 interface Kind {
-  change: AnyChange
+  change: AnyUpdate
   /** What a change is called when it was refused: the game, or what was pressed. */
   nameOf: (variables: Json) => string
 }
 
-const kind = <V extends Json, A>(change: Change<V, A>, nameOf: (variables: V) => string): Kind => ({
-  change: change as unknown as AnyChange,
+const kind = <V extends Json, A>(change: OptimisticUpdate<V, A>, nameOf: (variables: V) => string): Kind => ({
+  change: change as unknown as AnyUpdate,
   nameOf: nameOf as unknown as Kind['nameOf'],
 })
 

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { session } from '../../session/session.ts'
-import type { Json } from '../change.ts'
+import type { Json } from '../optimistic-update.ts'
 
 /** An answer of the server, as text: that is read and written in a few milliseconds, whatever is in it. */
 export interface KeptAnswer {

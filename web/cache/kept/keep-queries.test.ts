@@ -3,10 +3,10 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { session } from '../../session/session.ts'
-import { defineChange } from '../change.ts'
+import { defineOptimisticUpdate } from '../optimistic-update.ts'
 import { gameKeys } from '../catalogue-keys.ts'
 import { collectionKeys, listKeys } from '../keys.ts'
-import { makeChange } from '../optimistic.ts'
+import { applyUpdate } from '../optimistic.ts'
 import { database, dropOthers } from './database.ts'
 import { isKept } from './families.ts'
 import { isFromStore, keepQueries } from './keep-queries.ts'
@@ -91,15 +91,15 @@ test('searches, the account, its security and the work of admins are not kept (X
 
 test('what is kept is the word of the server, without a change that it has not answered', async () => {
   const client = open()
-  const rename = defineChange<string, null>({
+  const rename = defineOptimisticUpdate<string, null>({
     mutationKey: ['list', 'rename'],
     scope: () => 'list',
     resend: 'never',
-    show: (draft, title) => draft.updateAll<never>(game, () => ({ title }) as never),
+    apply: (draft, title) => draft.updateAll<never>(game, () => ({ title }) as never),
     send: () => new Promise(() => {}),
   })
   await fetch(client, game, () => ({ title: 'Celeste' }))
-  void makeChange(client, rename, 'Changed')
+  void applyUpdate(client, rename, 'Changed')
   expect(client.getQueryData(game)).toEqual({ title: 'Changed' })
   await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 5_000)
   const [record] = await (await database()).getAll('answers')

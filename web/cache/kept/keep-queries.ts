@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { hasStatus } from '../../api/api-error.ts'
 import { isOffline } from '../../lib/network.ts'
-import { serverWord } from '../optimistic.ts'
+import { serverData } from '../optimistic.ts'
 import { dropAnswer, readAnswer, writeAnswers } from './answers.ts'
 import { keeperId } from './database.ts'
 import { isKept } from './families.ts'
@@ -70,7 +70,7 @@ export function keepQueries(client: QueryClient): void {
     timer = undefined
     // Of another person by now, these are nothing to keep.
     if (queries.length > 0 && keeperId() === userId)
-      void writeAnswers(queries, (query) => serverWord(client, query)).catch(() => undefined)
+      void writeAnswers(queries, (query) => serverData(client, query)).catch(() => undefined)
   }
   const writeSoon = () => {
     timer ??= setTimeout(() => (window.requestIdleCallback ?? setTimeout)(write), calm)

@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { List } from '../../../common/api/list.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { defineChange, type How } from '../change.ts'
+import { defineOptimisticUpdate, type SendOptions } from '../optimistic-update.ts'
 import { gameKeys } from '../catalogue-keys.ts'
 import { listKeys } from '../keys.ts'
-import { type AnyChange, makeChange } from '../optimistic.ts'
+import { type AnyUpdate, applyUpdate } from '../optimistic.ts'
 import { session } from '../../session/session.ts'
 import { database, dropAnswers, dropOthers } from './database.ts'
 import { logIn, openBrowser } from './testing/browser.ts'
@@ -17,15 +17,15 @@ type Press = { id: number; value: string }
 let server: { values: string[]; keys: (string | undefined)[]; status: number; lost: boolean; held?: Promise<void> }
 const refused = vi.fn()
 
-const set = defineChange<Press, string>({
+const set = defineOptimisticUpdate<Press, string>({
   mutationKey: ['list', 'set'],
   scope: ({ id }) => `list ${id}`,
   resend: 'when online',
-  show: (draft, { id, value }) =>
+  apply: (draft, { id, value }) =>
     draft.update<{ value: string }>(gameKeys.show(String(id)) as never, (held) =>
       held.value === value ? held : { value },
     ),
-  send: async ({ value }, { key }: How) => {
+  send: async ({ value }, { key }: SendOptions) => {
     if (server.status !== 200) throw new ApiError(server.status)
     server.values.push(value)
     server.keys.push(key)
@@ -35,8 +35,8 @@ const set = defineChange<Press, string>({
   },
   onRefused: refused,
 })
-const last = defineChange<Press, string>({ ...set, mutationKey: ['like', 'set'], replaces: () => true })
-const changes = [set, last] as unknown as AnyChange[]
+const last = defineOptimisticUpdate<Press, string>({ ...set, mutationKey: ['like', 'set'], replaces: () => true })
+const changes = [set, last] as unknown as AnyUpdate[]
 
 let network: { onLine: boolean }
 let userId = 500
@@ -57,7 +57,7 @@ function openTab() {
   return {
     client,
     waiting,
-    press: (id: number, value: string, change = set) => makeChange(client, change, { id, value }),
+    press: (id: number, value: string, change = set) => applyUpdate(client, change, { id, value }),
     shown: (id: number) => client.getQueryData<{ value: string }>(key(id))?.value,
   }
 }
@@ -105,16 +105,16 @@ test('what takes back a change that waits is no more shown already than that one
   tab.client.setQueryData(shows, { id: 1, title: 'old', games: [] })
   let leave = () => {}
   const left = new Promise<void>((done) => (leave = done))
-  const rename = defineChange<Press, string>({
+  const rename = defineOptimisticUpdate<Press, string>({
     ...last,
-    show: (draft, { id, value }) =>
+    apply: (draft, { id, value }) =>
       void draft.patchEntity('list', id, (list) => (list.title === value ? list : { ...list, title: value })),
     send: async (variables, how) => {
       await left
       return last.send(variables, how)
     },
   })
-  const waiting = new Waiting(tab.client, [rename] as unknown as AnyChange[])
+  const waiting = new Waiting(tab.client, [rename] as unknown as AnyUpdate[])
   offline()
   const away = tab.press(1, 'new', rename)
   // The first one is on its way when it is taken back.

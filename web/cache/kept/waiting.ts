@@ -3,7 +3,7 @@ import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { isOffline } from '../../lib/network.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type AnyChange, type Engine, engineOf, notSent, type Pending } from '../optimistic.ts'
+import { type AnyUpdate, type Engine, engineOf, notSent, type PendingUpdate } from '../optimistic.ts'
 import { database, type KeptChange, keeperId } from './database.ts'
 
 /** So many changes may wait; a press beyond that is refused at once. */
@@ -16,7 +16,7 @@ const mostFailures = 5
 /** A change that waits, and how it is shown here. */
 interface Held {
   record: KeptChange
-  one: Pending
+  one: PendingUpdate
   written: Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ type Told = { userId: number; key?: string; refused?: boolean }
  */
 export class Waiting {
   readonly #engine: Engine
-  readonly #changes: readonly AnyChange[]
+  readonly #changes: readonly AnyUpdate[]
   readonly #listeners = new Set<() => void>()
   readonly #channel = new BroadcastChannel('waiting')
   /** Whose changes these are: a tab may run on for a moment after another person has logged in elsewhere. */
@@ -53,7 +53,7 @@ export class Waiting {
   #state: WaitingState = { count: 0, refused: [] }
 
   /** `changes`: all that may be kept. */
-  constructor(client: QueryClient, changes: readonly AnyChange[]) {
+  constructor(client: QueryClient, changes: readonly AnyUpdate[]) {
     this.#engine = engineOf(client)
     this.#changes = changes
     this.#engine.attempt = this.#attempt
@@ -77,37 +77,37 @@ export class Waiting {
     return database()
   }
 
-  #isHeld = ({ scope }: Pending): boolean => this.#held.some((held) => held.one.scope === scope)
+  #isHeld = ({ scope }: PendingUpdate): boolean => this.#held.some((held) => held.one.scope === scope)
 
   /**
    * Sends a change that was made just now. Behind what waits about the same it waits as well, before the next one can
    * be sent.
    */
-  #attempt = async (one: Pending): Promise<unknown> => {
-    const { change, variables } = one
+  #attempt = async (one: PendingUpdate): Promise<unknown> => {
+    const { update, variables } = one
     if (!this.#isHere()) throw new ApiError(401)
-    if (!this.#changes.includes(change)) return change.send(variables, {})
+    if (!this.#changes.includes(update)) return update.send(variables, {})
     try {
       if (this.#isHeld(one)) throw new BehindError(0)
-      return await change.send(variables, { quiet: [0] })
+      return await update.send(variables, { quiet: [0] })
     } catch (error) {
       if (hasStatus(error, 0)) one.kept = this.#keep(one)
       throw error
     }
   }
 
-  #keep = async (one: Pending): Promise<boolean> => {
-    const { change, variables, scope } = one
+  #keep = async (one: PendingUpdate): Promise<boolean> => {
+    const { update, variables, scope } = one
     const before = this.#held.findLast((held) => held.one.scope === scope)
-    const replaces = before?.one.change === change && change.replaces?.(variables, before.one.variables)
+    const replaces = before?.one.update === update && update.replaces?.(variables, before.one.variables)
     if (this.#held.length >= most || !this.#isHere()) {
       toast.error(m.errors_generic())
       return false
     }
-    const record: KeptChange = { mutationKey: change.mutationKey, variables, key: newKey(), failures: 0 }
+    const record: KeptChange = { mutationKey: update.mutationKey, variables, key: newKey(), failures: 0 }
     const held: Held = { record, one, written: this.#write(record, replaces ? before : undefined) }
     this.#held = [...this.#held, held]
-    if (before && replaces) this.#forget(before, (gone) => this.#engine.layers.take(gone))
+    if (before && replaces) this.#forget(before, (gone) => this.#engine.layers.rollback(gone))
     this.#show()
     try {
       await held.written
@@ -144,13 +144,13 @@ export class Waiting {
     }
     for (const held of this.#held)
       if (held.record.id !== undefined && !known.has(held.record.key) && !this.#settling.has(held.record.key))
-        this.#forget(held, (one) => this.#engine.accept(one, notSent))
+        this.#forget(held, (one) => this.#engine.confirm(one, notSent))
     this.#show()
   }
 
-  #hold(record: KeptChange, one: Pending): void {
+  #hold(record: KeptChange, one: PendingUpdate): void {
     one.kept = Promise.resolve(true)
-    this.#engine.layers.put(one)
+    this.#engine.layers.apply(one)
     this.#held = [...this.#held, { record, one, written: one.kept }]
   }
 
@@ -172,9 +172,9 @@ export class Waiting {
     try {
       const signal = AbortSignal.timeout(patience)
       const how = { key: record.key, quiet: true, signal } as const
-      const answer = await this.#engine.execute(one, ({ change, variables }) => {
+      const answer = await this.#engine.execute(one, ({ update, variables }) => {
         if (!this.#isHere()) throw new ApiError(401)
-        return change.send(variables, how)
+        return update.send(variables, how)
       })
       await this.#settle(record, null, answer)
       return true
@@ -201,13 +201,13 @@ export class Waiting {
     this.#settling.delete(record.key)
     const refused = error !== null
     const held = this.#held.find((other) => other.record.key === record.key)
-    if (held) this.#forget(held, (one) => (refused ? this.#engine.refuse(one) : this.#engine.accept(one, answer)))
+    if (held) this.#forget(held, (one) => (refused ? this.#engine.refuse(one) : this.#engine.confirm(one, answer)))
     const { mutationKey, variables } = record
     this.#show(refused ? { refused: [...this.#state.refused, { mutationKey, variables, error }] } : {})
     this.#tell({ key: record.key, refused })
   }
 
-  #forget(held: Held, then: (one: Pending) => void): void {
+  #forget(held: Held, then: (one: PendingUpdate) => void): void {
     this.#held = this.#held.filter((other) => other !== held)
     then(held.one)
   }
@@ -216,7 +216,7 @@ export class Waiting {
     if (userId !== keeperId()) return
     const held = key === undefined ? undefined : this.#held.find(({ record }) => record.key === key)
     if (held) {
-      this.#forget(held, (one) => (refused ? this.#engine.refuse(one) : this.#engine.accept(one, notSent)))
+      this.#forget(held, (one) => (refused ? this.#engine.refuse(one) : this.#engine.confirm(one, notSent)))
       this.#show()
     }
     if (key === undefined) void this.sync().catch(() => undefined)

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChangedEntry, Collection, CollectionEntry, EntryState } from '../../../common/api/collection.ts'
 import { applyManyChange, type EntryValues, isSameEntry, type ManyChange } from '../../../common/rules/collection.ts'
 import { manyEntryApi } from '../../api/calls/manyEntry.gen.ts'
-import { defineChange, tellRefusal } from '../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { collectionKeys, loansKey } from '../../cache/keys.ts'
-import { makeChange } from '../../cache/optimistic.ts'
+import { applyUpdate } from '../../cache/optimistic.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { isOffline } from '../../lib/network.ts'
 import { m } from '../../paraglide/messages.js'
@@ -28,11 +28,11 @@ const left = new WeakMap<object, number[]>()
 const scope = (): string => 'several games'
 
 /** Several games of the own collection at once. Not sent on another day: what is chosen refers to the present shelf. */
-const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
+const manySetting = defineOptimisticUpdate<Setting, { data: ChangedEntry[] }>({
   mutationKey: ['collection', 'many'],
   scope,
   resend: 'never',
-  show: (draft, { userId, ids, change }) => {
+  apply: (draft, { userId, ids, change }) => {
     const chosen = new Set(ids)
     showAll(draft, userId, (entry) => {
       if (!chosen.has(entry.id)) return entry
@@ -47,7 +47,7 @@ const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
         ...(change === 'remove' ? { type: change } : { type: change.type, value: change.value }),
       },
     }),
-  accept: (draft, { data }, variables) => {
+  confirm: (draft, { data }, variables) => {
     answers.set(variables, data)
     const states = new Map(data.map(({ id, after }) => [id, after]))
     showAll(draft, variables.userId, (entry) => {
@@ -59,14 +59,14 @@ const manySetting = defineChange<Setting, { data: ChangedEntry[] }>({
   onSettled: askAgain,
 })
 
-const undoing = defineChange<Undoing, { kept: number[] }>({
+const undoing = defineOptimisticUpdate<Undoing, { kept: number[] }>({
   mutationKey: ['collection', 'undo-many'],
   scope,
   resend: 'never',
-  show: (draft, { userId, former }) =>
+  apply: (draft, { userId, former }) =>
     draft.updateAll<typeof collectionQuery>(collectionKeys.own(userId), (held) => withFormer(draft, held, former)),
   send: ({ entries }) => manyEntryApi.undo({ body: { entries: [...entries] } }),
-  accept: (_draft, { kept }, variables) => void left.set(variables, kept),
+  confirm: (_draft, { kept }, variables) => void left.set(variables, kept),
   onRefused: tellRefusal,
   onSettled: askAgain,
 })
@@ -125,7 +125,7 @@ export async function changeMany(
   if (isOffline()) return void toast.error(m.many_offline())
   const held = client.getQueryData<Collection>(collectionKeys.own(userId))
   const variables: Setting = { userId, ids, change }
-  if (!(await makeChange(client, manySetting, variables))) return
+  if (!(await applyUpdate(client, manySetting, variables))) return
   const entries = answers.get(variables) ?? []
   if (entries.length === 0) return void toast.show(m.many_nothing())
   const changed = new Set(entries.map(({ id }) => id))
@@ -139,7 +139,7 @@ export async function changeMany(
 
 async function undoMany(client: QueryClient, variables: Undoing): Promise<void> {
   if (isOffline()) return void toast.error(m.many_offline())
-  if (!(await makeChange(client, undoing, variables))) return
+  if (!(await applyUpdate(client, undoing, variables))) return
   const kept = left.get(variables)?.length ?? 0
   if (kept > 0) toast.show(m.many_kept(numberOf(kept)))
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentApi } from '../../api/calls/comment.gen.ts'
 import type { Comment } from '../../../common/api/comment.ts'
-import { tellRefusal } from '../../cache/change.ts'
+import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { commentKeys, eventKeys } from '../../cache/keys.ts'
-import { acceptAnswer } from '../../cache/optimistic.ts'
+import { writeServerData } from '../../cache/optimistic.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { askWall, wallQuery } from './comment.data.ts'
@@ -38,7 +38,7 @@ async function refillWalls(client: QueryClient): Promise<void> {
     const query = { page: held.pages.length }
     const page = await askWall[wall]({ query, signal: AbortSignal.timeout(10_000), quiet: true }).catch(() => null)
     const more = page?.data.filter((post) => post.created_at <= last.created_at && post.id !== last.id) ?? []
-    if (more.length > 0) acceptAnswer(client, (draft) => draft.update(queryKey, (now) => withMore(now, more)))
+    if (more.length > 0) writeServerData(client, (draft) => draft.update(queryKey, (now) => withMore(now, more)))
   }
 }
 

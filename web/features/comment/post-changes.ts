@@ -2,10 +2,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment, CommentThread } from '../../../common/api/comment.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { commentApi } from '../../api/calls/comment.gen.ts'
-import { defineChange, tellRefusal } from '../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { commentKeys, eventKeys, userKeys } from '../../cache/keys.ts'
-import { acceptAnswer, makeChange } from '../../cache/optimistic.ts'
+import { writeServerData, applyUpdate } from '../../cache/optimistic.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import type { PostPage, postQuery, repliesQuery, wallQuery } from './comment.data.ts'
 
@@ -36,11 +36,11 @@ const withGap = (thread: CommentThread, id: number): CommentThread =>
     : thread
 
 /** The post is gone from every list; in the threads around it, a gap stands in its place. */
-export const removal = defineChange<Removal, null>({
+export const removal = defineOptimisticUpdate<Removal, null>({
   mutationKey: ['comment', 'remove'],
   scope: ({ id }) => `comment ${id}`,
   resend: 'when online',
-  show: (draft, { id, reply }) => {
+  apply: (draft, { id, reply }) => {
     draft.updateAll<typeof repliesQuery>(commentKeys.pages, (pages) => without(pages, id))
     draft.updateAll<typeof postQuery>(commentKeys.show(), (thread) => withGap(thread, id))
     countReply(draft, reply, -1)
@@ -62,11 +62,11 @@ export const countReply = (draft: Draft, parent: number | null, by: number): voi
 
 /** Deletes an own post: gone at once, back when refused. */
 export const removePost = (client: QueryClient, { id, reply }: Removal): Promise<boolean> =>
-  makeChange(client, removal, { id, reply })
+  applyUpdate(client, removal, { id, reply })
 
 /** A post that its reader hid: off the walls, a line elsewhere. */
 export const showHidden = (client: QueryClient, id: number): void =>
-  acceptAnswer(client, (draft) => {
+  writeServerData(client, (draft) => {
     draft.updateAll<typeof wallQuery>(commentKeys.walls, (pages) => without(pages, id))
     draft.patchEntity('comment', id, (shown) => ({ ...shown, collapsed: { by: 'post' } }))
   })

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { GameCard } from '../../../common/api/game.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
-import { tellRefusal } from '../../cache/change.ts'
+import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'

@@ -5,7 +5,7 @@ import type { Profile, UserCard } from '../../../common/api/user.ts'
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming } from '../../api/transport.ts'
 import { listKeys, peopleKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
-import { makeChange } from '../../cache/optimistic.ts'
+import { applyUpdate } from '../../cache/optimistic.ts'
 import { followChange } from './follow.ts'
 
 const [me, marta, leo] = [1, 2, 3]
@@ -36,7 +36,7 @@ function cache() {
         .getAll()
         .map(({ state }) => state.data),
     )
-  const follow = (follows: boolean) => makeChange(client, followChange, { userId: me, id: marta, follows })
+  const follow = (follows: boolean) => applyUpdate(client, followChange, { userId: me, id: marta, follows })
   return { client, whole, follow }
 }
 async function refuse(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserCard } from '../../../common/api/user.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
-import { defineChange, tellRefusal } from '../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import { eventKeys, userKeys } from '../../cache/keys.ts'
-import { makeChange } from '../../cache/optimistic.ts'
+import { applyUpdate } from '../../cache/optimistic.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -12,11 +12,11 @@ import { type FollowPress, showFollow } from './shown-follow.ts'
 export type Person = Pick<UserCard, 'id' | 'nick'>
 
 /** A pressed follow button; of several quick presses the last one is sent. */
-export const followChange = defineChange<FollowPress, unknown>({
+export const followChange = defineOptimisticUpdate<FollowPress, unknown>({
   mutationKey: ['friend', 'set'],
   scope: ({ id }) => `user ${id}`,
   resend: 'when online',
-  show: showFollow,
+  apply: showFollow,
   send: ({ id, follows }, how) => friendApi[follows ? 'follow' : 'unfollow']({ params: { id }, ...how }),
   replaces: () => true,
   onRefused: tellRefusal,
@@ -30,7 +30,7 @@ export const followChange = defineChange<FollowPress, unknown>({
 export function setFollow(client: QueryClient, person: Person, follows: boolean): void {
   const userId = session.current()?.user.id
   if (userId === undefined) return
-  const press = (wanted: boolean) => makeChange(client, followChange, { userId, id: person.id, follows: wanted })
+  const press = (wanted: boolean) => applyUpdate(client, followChange, { userId, id: person.id, follows: wanted })
   const stands = press(follows)
   const shown = toast.undo(
     follows ? m.friend_on({ nick: person.nick }) : m.friend_off({ nick: person.nick }),

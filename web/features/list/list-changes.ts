@@ -3,10 +3,10 @@ import type { GameCard } from '../../../common/api/game.ts'
 import type { List, ListedGame } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
-import { defineChange } from '../../cache/change.ts'
+import { defineOptimisticUpdate } from '../../cache/optimistic-update.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { listKeys } from '../../cache/keys.ts'
-import { acceptAnswer, makeChange } from '../../cache/optimistic.ts'
+import { writeServerData, applyUpdate } from '../../cache/optimistic.ts'
 import { listGamesQuery } from './list.data.ts'
 import { isShort, mended, movedTo, withGame, withNote, withoutGame } from './listed-games.ts'
 import { coverOf, isHere, isNotHere, showGameId, showGames, showHolding } from './shown-lists.ts'
@@ -22,11 +22,11 @@ const scopeOf = ({ id }: { id: number }): string => `list ${id}`
 const acceptList = (draft: Draft, answer: List, { id }: { id: number }): void =>
   void draft.patchEntity('list', id, (list) => ({ ...list, ...answer }))
 
-export const addition = defineChange<Addition, List>({
+export const addition = defineOptimisticUpdate<Addition, List>({
   mutationKey: ['list', 'add'],
   scope: scopeOf,
   resend: 'when online',
-  show: (draft, { id, game, order }) => {
+  apply: (draft, { id, game, order }) => {
     showGameId(draft, id, game.id, true)
     if (isHere(draft, id, game.id)) return
     showGames(draft, id, (games) => withGame(games, game, order), 1)
@@ -41,15 +41,15 @@ export const addition = defineChange<Addition, List>({
       body: { id_list: id, id_game: game.id, ...(order !== undefined && { order }), ...(note && { note }) },
       quiet: true,
     }),
-  accept: acceptList,
+  confirm: acceptList,
   onSettled: settleList,
 })
 
-export const removal = defineChange<Removal, List>({
+export const removal = defineOptimisticUpdate<Removal, List>({
   mutationKey: ['list', 'remove'],
   scope: scopeOf,
   resend: 'when online',
-  show: (draft, { id, gameId }) => {
+  apply: (draft, { id, gameId }) => {
     showGameId(draft, id, gameId, false)
     if (isNotHere(draft, id, gameId)) return
     showGames(draft, id, (games) => withoutGame(games, gameId), -1)
@@ -57,27 +57,27 @@ export const removal = defineChange<Removal, List>({
     showHolding(draft, id, gameId, false)
   },
   send: ({ id, gameId }, how) => listApi.removeGame({ ...how, body: { id_list: id, id_game: gameId }, quiet: true }),
-  accept: acceptList,
+  confirm: acceptList,
   onSettled: settleList,
 })
 
 /** A place refers to the present games, not to those of another day. */
-export const move = defineChange<Move, null>({
+export const move = defineOptimisticUpdate<Move, null>({
   mutationKey: ['list', 'move'],
   scope: scopeOf,
   resend: 'never',
-  show: (draft, { id, gameId, order }) => showGames(draft, id, (games) => movedTo(games, gameId, order), 0),
+  apply: (draft, { id, gameId, order }) => showGames(draft, id, (games) => movedTo(games, gameId, order), 0),
   send: ({ id, gameId, order }) =>
     listApi.order({ body: { games: [{ id_list: id, id_game: gameId, order }] }, quiet: true }),
   onSettled: settleList,
 })
 
 /** What the owner says about a game of the list. */
-const noting = defineChange<Noting, null>({
+const noting = defineOptimisticUpdate<Noting, null>({
   mutationKey: ['list', 'note'],
   scope: scopeOf,
   resend: 'never',
-  show: (draft, { id, gameId, note }) =>
+  apply: (draft, { id, gameId, note }) =>
     draft.updateAll<typeof listGamesQuery>(listKeys.games(id), (games) => withNote(games, gameId, note)),
   send: ({ id, gameId, note }) => listApi.note({ body: { id_list: id, id_game: gameId, note }, quiet: true }),
   onSettled: settleList,
@@ -95,7 +95,7 @@ async function settleList(client: QueryClient, { id }: { id: number }): Promise<
   // The user may have scrolled on, or changed more, meanwhile.
   const isChanging = client.isMutating({ predicate: ({ options }) => options.scope?.id === scopeOf({ id }) }) > 0
   if (fresh && !isChanging)
-    acceptAnswer(client, (draft) =>
+    writeServerData(client, (draft) =>
       draft.updateAll<typeof listGamesQuery>(listKeys.games(id), (shown) =>
         shown.pages.at(-1)?.current_page === fresh.current_page ? mended(shown, fresh) : shown,
       ),
@@ -106,20 +106,20 @@ type ListPart = Pick<List, 'id'>
 
 /** Adds a game to a list, at its end; returns whether it succeeded. */
 export const addGame = (client: QueryClient, { id }: ListPart, game: GameCard): Promise<boolean> =>
-  makeChange(client, addition, { id, game })
+  applyUpdate(client, addition, { id, game })
 
 /** Puts a game back where it stood in a list, with its note; returns whether it succeeded. */
 export const putBack = (client: QueryClient, { id }: ListPart, game: ListedGame): Promise<boolean> =>
-  makeChange(client, addition, { id, game, order: game.order, ...(game.note && { note: game.note }) })
+  applyUpdate(client, addition, { id, game, order: game.order, ...(game.note && { note: game.note }) })
 
 /** Says something about a game of a list; returns whether it succeeded. */
 export const noteGame = (client: QueryClient, { id }: ListPart, gameId: number, note: string): Promise<boolean> =>
-  makeChange(client, noting, { id, gameId, note })
+  applyUpdate(client, noting, { id, gameId, note })
 
 /** Removes a game from a list; returns whether it succeeded. */
 export const removeGame = (client: QueryClient, { id }: ListPart, game: Pick<GameCard, 'id'>): Promise<boolean> =>
-  makeChange(client, removal, { id, gameId: game.id })
+  applyUpdate(client, removal, { id, gameId: game.id })
 
 /** Moves a game of a list to a place, from 1; returns whether it succeeded. */
 export const moveGame = (client: QueryClient, { id }: ListPart, gameId: number, order: number): Promise<boolean> =>
-  makeChange(client, move, { id, gameId, order })
+  applyUpdate(client, move, { id, gameId, order })

@@ -4,9 +4,9 @@ import type { RateSummary } from '../../../../common/api/rate.ts'
 import type { Change } from '../../../../common/rules/collection.ts'
 import { collectionApi } from '../../../api/calls/collection.gen.ts'
 import { rateApi } from '../../../api/calls/rate.gen.ts'
-import { defineChange, tellRefusal } from '../../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import { collectionKeys, loansKey, rateKeys } from '../../../cache/keys.ts'
-import { makeChange } from '../../../cache/optimistic.ts'
+import { applyUpdate } from '../../../cache/optimistic.ts'
 import { session } from '../../../session/session.ts'
 import type { EntryGame } from '../entry.ts'
 import type { rateQuery } from '../rate.data.ts'
@@ -28,14 +28,14 @@ const askForMissing = (client: QueryClient, { userId }: { userId: number }): voi
 }
 
 /** A flag or the platform. Setting one flag may set others, so none can be left out. */
-export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>({
+export const setting = defineOptimisticUpdate<About<Setting>, CollectionEntry | 'deleted'>({
   mutationKey: ['collection', 'set'],
   scope,
   resend: 'when online',
-  show: showChange,
+  apply: showChange,
   send: ({ game, change }, how) =>
     collectionApi.set({ body: { id_game: game.id, type: change.type, value: wireValue(change) }, ...how }),
-  accept: (draft, answer, { userId, game }) =>
+  confirm: (draft, answer, { userId, game }) =>
     showEntry(draft, userId, game, answer === 'deleted' ? undefined : answer),
   onRefused: tellRefusal,
   onSettled: (client, about) => {
@@ -45,13 +45,13 @@ export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>
 })
 
 /** A rating; of several quick ones the last one is sent. */
-export const rating = defineChange<About<Rating>, RateSummary>({
+export const rating = defineOptimisticUpdate<About<Rating>, RateSummary>({
   mutationKey: ['rate', 'set'],
   scope,
   resend: 'when online',
-  show: showChange,
+  apply: showChange,
   send: ({ game, change }, how) => rateApi.set({ body: { id_game: game.id, rate: change.value }, ...how }),
-  accept: (draft, summary, { game }) => draft.updateAll<typeof rateQuery>(rateKeys.ofGame(game.id), () => summary),
+  confirm: (draft, summary, { game }) => draft.updateAll<typeof rateQuery>(rateKeys.ofGame(game.id), () => summary),
   replaces: () => true,
   onRefused: tellRefusal,
   onSettled: askForMissing,
@@ -67,6 +67,6 @@ export async function changeGame(client: QueryClient, card: EntryGame, change: C
   const { id, slug, title, cover, release_date, platforms, genre } = card
   const game = { id, slug, title, cover, release_date, platforms, genre }
   return change.type === 'rating'
-    ? makeChange(client, rating, { userId, game, change: { type: change.type, value: change.value } })
-    : makeChange(client, setting, { userId, game, change: change as Setting })
+    ? applyUpdate(client, rating, { userId, game, change: { type: change.type, value: change.value } })
+    : applyUpdate(client, setting, { userId, game, change: change as Setting })
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Loan } from '../../../../common/api/loan.ts'
 import { loanApi } from '../../../api/calls/loan.gen.ts'
-import { defineChange, tellRefusal } from '../../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import { loansKey } from '../../../cache/keys.ts'
-import { makeChange } from '../../../cache/optimistic.ts'
+import { applyUpdate } from '../../../cache/optimistic.ts'
 import { session } from '../../../session/session.ts'
 import { showChange } from '../changes/shown-entry.ts'
 import type { EntryGame } from '../entry.ts'
@@ -15,16 +15,16 @@ type Lending = Terms & { userId: number; game: EntryGame }
 const borrowerOf = ({ nick, name }: Terms): string | null => nick ?? (name.trim() || null)
 
 /** Lends a game, or corrects the loan of one that is out. */
-export const lending = defineChange<Lending, Loan>({
+export const lending = defineOptimisticUpdate<Lending, Loan>({
   mutationKey: ['loan', 'lend'],
   scope: ({ game }) => `game ${game.id}`,
   resend: 'when online',
-  show: (draft, { userId, game, ...terms }) =>
+  apply: (draft, { userId, game, ...terms }) =>
     showChange(draft, { userId, game, change: { type: 'lended', value: true, borrower: borrowerOf(terms) } }),
   send: ({ game, nick, name, since, until }, how) =>
     loanApi.lend({ body: { id_game: game.id, ...(nick === null ? { name } : { nick }), since, until }, ...how }),
   // The answer has no entry: what was shown is what it says.
-  accept: (draft, loan, { userId, game }) =>
+  confirm: (draft, loan, { userId, game }) =>
     showChange(draft, {
       userId,
       game,
@@ -40,5 +40,5 @@ export async function lendGame(client: QueryClient, card: EntryGame, terms: Term
   if (userId === undefined) return false
   const { id, slug, title, cover, release_date, platforms, genre } = card
   const game = { id, slug, title, cover, release_date, platforms, genre }
-  return makeChange(client, lending, { userId, game, ...terms })
+  return applyUpdate(client, lending, { userId, game, ...terms })
 }

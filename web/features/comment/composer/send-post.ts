@@ -2,9 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../../common/api/comment.ts'
 import { hasStatus } from '../../../api/api-error.ts'
 import { commentApi } from '../../../api/calls/comment.gen.ts'
-import { defineChange } from '../../../cache/change.ts'
+import { defineOptimisticUpdate } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
-import { makeChange, takeBack } from '../../../cache/optimistic.ts'
+import { applyUpdate, rollbackUpdate } from '../../../cache/optimistic.ts'
 import { dropDraft, markSent } from '../../../session/drafts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { gameExtraQuery } from '../../game/game.data.ts'
@@ -45,17 +45,17 @@ const taken = new Map<number, Comment>()
  * A new post or reply stands where its author looks for it: on top of walls and lists, as the last reply. Refused, it
  * stays there.
  */
-export const newPost = defineChange<Sending, Comment>({
+export const newPost = defineOptimisticUpdate<Sending, Comment>({
   mutationKey: ['comment', 'create'],
   scope: ({ post: { id } }) => `comment ${id}`,
   resend: 'when online',
-  show: (draft, { post }) => put(draft, post),
+  apply: (draft, { post }) => put(draft, post),
   send: ({ body, key }) => commentApi.create({ body, key, quiet: true }),
-  accept: (draft, answer, { post }) => {
+  confirm: (draft, answer, { post }) => {
     for (const queryKey of placesOf(post)) draft.update(queryKey, (held) => withAnswer(held, post.id, answer))
     taken.set(post.id, answer)
   },
-  keep: (sending, refusal) => {
+  retainRefused: (sending, refusal) => {
     // The same key with other words: an earlier version of them has arrived.
     const key = hasStatus(refusal, 409) ? newKey() : sending.key
     const kept = { ...sending, key, post: { ...sending.post, problem: refusalOf(refusal) } }
@@ -120,7 +120,7 @@ export async function sendPost(client: QueryClient, userId: number, sending: Sen
   open.set(post.id, fresh)
   changing.delete(post.id)
   markSent(name, true)
-  if (!(await makeChange(client, newPost, fresh))) return undefined
+  if (!(await applyUpdate(client, newPost, fresh))) return undefined
   open.delete(post.id)
   markSent(name, false)
   dropDraft(userId, name)
@@ -164,5 +164,5 @@ export function giveBack(client: QueryClient, id: number): void {
   open.delete(id)
   changing.delete(id)
   markSent(sending.name, false)
-  takeBack(client, newPost, sending)
+  rollbackUpdate(client, newPost, sending)
 }

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PriceWatch } from '../../../../common/api/price.ts'
 import type { PriceKind } from '../../../../common/rules/prices.ts'
 import { priceApi } from '../../../api/calls/price.gen.ts'
-import { defineChange, tellRefusal } from '../../../cache/change.ts'
+import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
-import { makeChange } from '../../../cache/optimistic.ts'
+import { applyUpdate } from '../../../cache/optimistic.ts'
 import { priceKeys } from '../../../cache/price-keys.ts'
 import type { gamePricesQuery, pricedWishesQuery } from '../price.data.ts'
 
@@ -33,35 +33,35 @@ const isSame = (held: PriceWatch | null, { amount, currency, kinds }: Watching):
   held?.amount === amount && held.currency === currency && held.kinds.join() === kinds.join()
 
 /** Not on another day: the price may have been there meanwhile, and nobody was told. */
-const watching = defineChange<Watching, PriceWatch>({
+const watching = defineOptimisticUpdate<Watching, PriceWatch>({
   mutationKey: ['price', 'watch'],
   scope,
   resend: 'never',
-  show: (draft, wanted) =>
+  apply: (draft, wanted) =>
     show(draft, wanted.gameId, (held) => {
       const { amount, currency, kinds } = wanted
       return isSame(held, wanted) ? held : { told_at: null, told_amount: null, ...held, amount, currency, kinds }
     }),
   send: ({ gameId, amount, currency, kinds }, how) =>
     priceApi.watch({ params: { id_game: gameId }, body: { amount, currency, kinds }, ...how }),
-  accept: (draft, watch, { gameId }) => show(draft, gameId, () => watch),
+  confirm: (draft, watch, { gameId }) => show(draft, gameId, () => watch),
   replaces: () => true,
   onRefused: tellRefusal,
 })
 
-const ending = defineChange<Ending, null>({
+const ending = defineOptimisticUpdate<Ending, null>({
   mutationKey: ['price', 'unwatch'],
   scope,
   resend: 'never',
-  show: (draft, { gameId }) => show(draft, gameId, () => null),
+  apply: (draft, { gameId }) => show(draft, gameId, () => null),
   send: ({ gameId }, how) => priceApi.unwatch({ params: { id_game: gameId }, ...how }),
   onRefused: tellRefusal,
 })
 
 /** Wants to be told when a game costs an amount or less; whether it stands. */
 export const watchPrice = (client: QueryClient, wanted: Watching): Promise<boolean> =>
-  makeChange(client, watching, wanted)
+  applyUpdate(client, watching, wanted)
 
 /** Wants it no more; whether it stands. */
 export const unwatchPrice = (client: QueryClient, gameId: number): Promise<boolean> =>
-  makeChange(client, ending, { gameId })
+  applyUpdate(client, ending, { gameId })
