@@ -1,4 +1,4 @@
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-part.ts'
 import { runTask } from '../../threads/task.ts'
 import { type ArchiveAnswer, type ArchiveWork, readArchive, type ToldOfArchive } from './read-archive.ts'
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isStorable } from '../../../common/rules/text.ts'
 import { createYield } from '../../lib/event-loop.ts'
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-part.ts'
 import { splitJson } from './split-json.ts'
 
 // The first error is enough to refuse a file: collecting all errors of a hostile one would take unlimited work.

@@ -1,5 +1,5 @@
 import type { YieldToEventLoop } from '../../lib/event-loop.ts'
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-part.ts'
 
 /** No file of ours is nested deeper. */
 const deepest = 12

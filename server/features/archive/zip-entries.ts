@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { limits } from '../../../common/rules/limits.ts'
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-part.ts'
 
 /** More files than any archive of ours has. */
 const mostFiles = limits.archivedMedia + 100

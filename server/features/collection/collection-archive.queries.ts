@@ -1,40 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import { entriesByGame, saveEntries, type StoredEntry, withKnownPlatforms } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
-import { steamId } from '../../resource/archive/games.queries.ts'
 
-/** A batch of a user's entries by game id, after the last id of the previous batch. */
-export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
-  return trx
-    .selectFrom('collection_entries as c')
-    .innerJoin('games as g', 'g.id', 'c.game_id')
-    .leftJoin('game_details as d', 'd.game_id', 'c.game_id')
-    .leftJoin('platforms as p', 'p.id', 'c.platform_id')
-    .leftJoin('top_games as t', (join) =>
-      join.onRef('t.user_id', '=', 'c.user_id').onRef('t.game_id', '=', 'c.game_id'),
-    )
-    .selectAll('c')
-    .select([
-      'g.title',
-      'g.release_year',
-      'g.slug',
-      'g.igdb_id',
-      'p.slug as platform_slug',
-      'p.name as platform_name',
-      't.place',
-    ])
-    .select(steamId)
-    .where('c.user_id', '=', userId)
-    .where('c.game_id', '>', gameId)
-    .orderBy('c.game_id')
-    .limit(count)
-    .execute()
-}
+/** The platform of an entry `t` as a column. */
+export const platformColumn = sql<{ slug: string; name: string } | null>`(
+  select json_build_object('slug', p.slug, 'name', p.name) from platforms p where p.id = t.platform_id)`
 
-export type OwnEntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
+/** The place of an entry `t` among the favourites that are put first, or null. */
+export const topColumn = sql<number | null>`(
+  select f.place from top_games f where f.user_id = t.user_id and f.game_id = t.game_id)`
 
 /** Ids of the games in a user's collection. */
 export async function keptGames(db: Kysely<DB>, userId: number): Promise<Set<number>> {

@@ -3,81 +3,41 @@ import { Instant, Nullable, Rating, Slug } from '../../../common/api/shapes.ts'
 import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../../common/rules/collection.ts'
 import { csvRow } from '../../../common/rules/csv.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { invalid } from '../../errors.ts'
-import { lockCollection } from './collection.queries.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
-import { restoreTopGames } from './top-games.queries.ts'
-import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
-import { type ArchiveFile, listFile, type Plan, type Source, reportGames } from '../../resource/archive/archive-part.ts'
-import { Game, toClue } from '../../resource/archive/game-clue.ts'
-import { platformIds } from '../../resource/archive/games.queries.ts'
-import { matchGames } from '../../resource/archive/match-games.ts'
+import { invalid } from '../../errors.ts'
+import { defineArchive } from '../../resource/archive/define-archive.ts'
+import { Game, matchGames, platformIds } from '../../resource/archive/games.queries.ts'
+import { addEntries, keptGames, type NewEntry, platformColumn, topColumn } from './collection-archive.queries.ts'
+import { lockCollection } from './collection.queries.ts'
 import { restoredEntry } from './restored-entry.ts'
+import { restoreTopGames } from './top-games.queries.ts'
 
-const Entry = Type.Object(
-  {
-    game: Game,
-    have: Type.Boolean(),
-    wanted: Type.Boolean(),
-    played: Type.Boolean(),
-    completed: Type.Boolean(),
-    ended: Type.Boolean(),
-    pending: Type.Boolean(),
-    lended: Type.Boolean(),
-    awarded: Type.Boolean(),
-    favourite: Type.Boolean(),
-    // Archives from before these flags lack them.
-    playing: Type.Optional(Type.Boolean()),
-    abandoned: Type.Optional(Type.Boolean()),
-    rating: Nullable(Rating),
-    platform: Nullable(
-      Type.Object({ slug: Slug, name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    ),
-    borrower: Nullable(Type.String({ minLength: 1, maxLength: limits.borrowerMax })),
-    created_at: Instant,
-    changed_at: Instant,
-    /** Among the favourites that are put first. */
-    top: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.topGamesMax })),
-  },
-  { additionalProperties: false },
-)
+const columns = {
+  game: Game,
+  have: Type.Boolean(),
+  wanted: Type.Boolean(),
+  played: Type.Boolean(),
+  completed: Type.Boolean(),
+  ended: Type.Boolean(),
+  pending: Type.Boolean(),
+  lended: Type.Boolean(),
+  awarded: Type.Boolean(),
+  favourite: Type.Boolean(),
+  // Archives from before these flags lack them.
+  playing: Type.Optional(Type.Boolean()),
+  abandoned: Type.Optional(Type.Boolean()),
+  rating: Nullable(Rating),
+  platform: Nullable(
+    Type.Object({ slug: Slug, name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
+  ),
+  borrower: Nullable(Type.String({ minLength: 1, maxLength: limits.borrowerMax })),
+  created_at: Instant,
+  changed_at: Instant,
+  /** Among the favourites that are put first. */
+  top: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.topGamesMax })),
+}
+const Entry = Type.Object(columns)
 type Entry = Static<typeof Entry>
-
-const CollectionFile = Type.Object(
-  {
-    $schema: Type.Optional(Type.String({ maxLength: 500 })),
-    entries: Type.Array(Entry, { maxItems: limits.collectionMax }),
-  },
-  { additionalProperties: false, title: 'The games of a person', description: 'One entry for each game.' },
-)
-
-const batchSize = 500
-
-async function* batches({ trx, userId }: Source): AsyncIterable<OwnEntryRow[]> {
-  let rows: OwnEntryRow[] = []
-  do {
-    rows = await entriesAfter(trx, userId, rows.at(-1)?.game_id ?? 0, batchSize)
-    if (rows.length > 0) yield rows
-  } while (rows.length === batchSize)
-}
-
-const toEntry = (row: OwnEntryRow): Entry => ({
-  game: toClue(row),
-  ...(Object.fromEntries(flagNames.map((flag) => [flag, row[flag]])) as Record<(typeof flagNames)[number], boolean>),
-  rating: row.rating,
-  platform:
-    row.platform_slug === null || row.platform_name === null
-      ? null
-      : { slug: row.platform_slug, name: row.platform_name },
-  borrower: row.borrower,
-  created_at: row.created_at.toISOString(),
-  changed_at: row.changed_at.toISOString(),
-  ...(row.place !== null && { top: row.place }),
-})
-
-async function* entries(source: Source): AsyncIterable<Entry[]> {
-  for await (const rows of batches(source)) yield rows.map(toEntry)
-}
 
 const csvHead = [
   'title',
@@ -93,14 +53,7 @@ const csvHead = [
   'steam_id',
 ]
 
-async function* csv(source: Source): AsyncIterable<string> {
-  // Spreadsheets read accents correctly only after this mark.
-  yield `\uFEFF${csvRow(csvHead)}`
-  for await (const rows of batches(source)) yield rows.map(toCsv).join('')
-}
-
-function toCsv(row: OwnEntryRow): string {
-  const { game, platform, rating, borrower, created_at, changed_at, top: _top, ...flags } = toEntry(row)
+function toCsv({ game, platform, rating, borrower, created_at, changed_at, ...flags }: Entry): string {
   return csvRow([
     game.title,
     game.year,
@@ -116,32 +69,51 @@ function toCsv(row: OwnEntryRow): string {
   ])
 }
 
-/** The games that a user keeps. Existing entries stay as they are; new ones are restored with their dates. */
-export const collectionFile: ArchiveFile = {
+/** The games that a user has. Existing entries stay as they are; new ones are restored with their dates. */
+export const collectionFile = defineArchive({
   name: 'collection',
   about: {
     en: 'every game you keep: status, score, platform, who has it on loan, dates',
     es: 'cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas',
   },
-  schema: CollectionFile,
-  write: (source) => listFile(source.schema, 'entries', entries(source)),
-  csv: { about: { en: 'the same for a spreadsheet', es: 'lo mismo para una hoja de cálculo' }, write: csv },
-  async plan(db, { userId, now }, file: Static<typeof CollectionFile>): Promise<Plan> {
+  title: 'The games of a person',
+  description: 'One entry for each game.',
+  list: 'entries',
+  most: limits.collectionMax,
+  table: 'collection_entries',
+  order: ['game_id'],
+  columns,
+  select: { platform: platformColumn, top: topColumn },
+  csv: (items) => ({
+    about: { en: 'the same for a spreadsheet', es: 'lo mismo para una hoja de cálculo' },
+    async *write(source) {
+      // Spreadsheets read accents correctly only after this mark.
+      yield `\uFEFF${csvRow(csvHead)}`
+      for await (const batch of items(source)) yield batch.map(toCsv).join('')
+    },
+  }),
+  async plan(db, { userId, now }, entries) {
     const found = await matchGames(
       db,
-      file.entries.map(({ game }) => game),
+      entries.map(({ game }) => game),
     )
-    const platforms = await platformIds(db, [...new Set(file.entries.flatMap(({ platform }) => platform?.slug ?? []))])
+    const platforms = await platformIds(
+      db,
+      entries.flatMap(({ platform }) => platform?.slug ?? []),
+    )
     const kept = await keptGames(db, userId)
-    const wanted = merge(file.entries, found, platforms, now)
+    const wanted = merge(entries, found, platforms, now)
     const fresh = [...wanted.values()].filter(({ game_id }) => !kept.has(game_id))
     if (kept.size + fresh.length > limits.collectionMax)
       throw invalid({ entries: [`A collection holds at most ${limits.collectionMax} games.`] })
-    const top = file.entries.flatMap(({ top: place }, at) =>
+    const top = entries.flatMap(({ top: place }, at) =>
       place !== undefined && found[at] !== undefined ? [{ game_id: found[at], place }] : [],
     )
+    const unknown = entries.filter((_, at) => found[at] === undefined)
+    const [total, added] = [entries.length, fresh.length]
     return {
-      ...reportGames(file.entries, found, fresh.length),
+      counts: { total, added, kept: total - unknown.length - added, unknown: unknown.length },
+      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
       write: async (trx) => {
         if (fresh.length + top.length === 0) return 0
         await lockGames(
@@ -149,13 +121,13 @@ export const collectionFile: ArchiveFile = {
           [...fresh, ...top].map(({ game_id }) => game_id),
         )
         await lockCollection(trx, userId)
-        const added = await addEntries(trx, userId, fresh)
+        const written = await addEntries(trx, userId, fresh)
         await restoreTopGames(trx, userId, top)
-        return added
+        return written
       },
     }
   },
-}
+})
 
 type Kept = { values: EntryValues; created_at: string; changed_at: string }
 

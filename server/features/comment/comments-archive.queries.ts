@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { type Game, gameColumn } from '../../resource/archive/games.queries.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 
 /**
@@ -12,7 +13,7 @@ import { onTerms } from '../../visibility/silences.queries.ts'
 export async function commentsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   const { rows } = await sql<OwnCommentRow>`
     select c.id, c.parent_id, c.document, c.gif, c.link, c.lang, c.public, c.spoiler, c.created_at, c.edited_at,
-      g.title, g.release_year, g.slug, g.igdb_id, d.external_ids ->> 'steam' as steam_id,
+      ${gameColumn} as game,
       coalesce((
         select json_agg(json_build_object('id', u.id, 'nick', u.nick) order by u.id)
         from comment_mentions m join users u on u.id = m.user_id
@@ -36,12 +37,7 @@ export interface OwnCommentRow {
   spoiler: boolean
   created_at: Date
   edited_at: Date | null
-  /** Of its game, if it has one. */
-  title: string | null
-  release_year: number | null
-  slug: string | null
-  igdb_id: number | null
-  steam_id: string | null
+  game: Game | null
   mentions: { id: number; nick: string }[]
   media: { kind: 'picture' | 'video'; alt: string; place: number }[]
 }

@@ -10,16 +10,9 @@ import {
   readDocument,
 } from '../../../common/rules/post-document.ts'
 import { isGifAddress } from '../../providers/gif/media.ts'
-import {
-  type ArchiveFile,
-  listFile,
-  momentOf,
-  type Plan,
-  type Source,
-  type Target,
-} from '../../resource/archive/archive-part.ts'
-import { Game, toClue } from '../../resource/archive/game-clue.ts'
-import { matchGames } from '../../resource/archive/match-games.ts'
+import { type ArchiveFile, momentOf, type Plan, type Source, type Target } from '../../resource/archive/archive-part.ts'
+import { listFile } from '../../resource/archive/define-archive.ts'
+import { Game, matchGames } from '../../resource/archive/games.queries.ts'
 import { fileIn, nameIn } from '../media/archived-names.ts'
 import { chosenMedia } from '../media/post-media-archive.ts'
 import { textOf } from './comment.ts'
@@ -109,13 +102,10 @@ async function* comments({ trx, userId }: Source): AsyncIterable<Comment[]> {
   } while (rows.length === batchSize)
 }
 
-const toArchived = (
-  { title, release_year, slug, igdb_id, steam_id, ...row }: OwnCommentRow,
-  fileOf: (place: number) => string | null,
-): Comment => ({
+const toArchived = (row: OwnCommentRow, fileOf: (place: number) => string | null): Comment => ({
   id: row.id,
   reply: row.parent_id,
-  game: title === null || slug === null ? null : toClue({ title, release_year, slug, igdb_id, steam_id }),
+  game: row.game,
   comment: row.document,
   mentions: row.mentions,
   gif: row.gif,

@@ -2,7 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { alikeRoutes } from './alike.routes.ts'
 import { followCounters } from './follow-counters.queries.ts'
-import { followsFile } from './follows-archive.ts'
+import { followsFile } from './follows-archive.queries.ts'
 import { friendRoutes } from './friend.routes.ts'
 import { keepersRoutes } from './keepers.routes.ts'
 

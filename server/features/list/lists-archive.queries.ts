@@ -2,42 +2,20 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { createYield } from '../../lib/event-loop.ts'
 import { type Row, rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import { steamId } from '../../resource/archive/games.queries.ts'
+import { type Game, gameColumn } from '../../resource/archive/games.queries.ts'
 
-/** A batch of a user's lists ordered by id, after the last one of the previous batch, with their former slugs. */
-export async function ownListsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
-  const { rows } = await sql<OwnListRow>`
-    select id, title, description, public, slug, created_at, changed_at, array(
-      select s.slug from list_slugs s where s.user_id = l.user_id and s.list_id = l.id and s.slug <> l.slug
-      order by s.created_at, s.slug) as earlier
-    from lists l where user_id = ${userId} and id > ${id} order by id limit ${count}`.execute(trx)
-  return rows
-}
-
-export interface OwnListRow {
-  id: number
-  title: string
-  description: string
-  public: boolean
-  slug: string
-  earlier: string[]
-  created_at: Date
-  changed_at: Date
-}
+/** The former slugs of a list `t` as a column. */
+export const earlierSlugs = sql<string[]>`array(
+  select s.slug from list_slugs s where s.user_id = t.user_id and s.list_id = t.id and s.slug <> t.slug
+  order by s.created_at, s.slug)`
 
 /** The games of some of a user's lists, in the order of each list. */
-export function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
-  return trx
-    .selectFrom('list_games as l')
-    .innerJoin('games as g', 'g.id', 'l.game_id')
-    .leftJoin('game_details as d', 'd.game_id', 'l.game_id')
-    .select(['l.list_id', 'l.added_at', 'l.note', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
-    .select(steamId)
-    .where('l.user_id', '=', userId)
-    .where('l.list_id', 'in', listIds)
-    .orderBy('l.list_id')
-    .orderBy('l.position')
-    .execute()
+export async function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
+  const { rows } = await sql<{ list_id: number; added_at: Date; note: string; game: Game }>`
+    select l.list_id, l.added_at, l.note, ${gameColumn} as game
+    from list_games l join games g on g.id = l.game_id left join game_details d on d.game_id = l.game_id
+    where l.user_id = ${userId} and l.list_id = any(${listIds}) order by l.list_id, l.position`.execute(trx)
+  return rows
 }
 
 /** Every slug, present or former, of a user's lists. */

@@ -7,121 +7,69 @@ import { lockGames } from '../../catalogue/write/locks.ts'
 import { toNote, toWords } from './list.ts'
 import { slugsKept } from './list-slugs.queries.ts'
 import { countLists, lockLists } from './own-lists.queries.ts'
-import {
-  type ArchiveFile,
-  datesOf,
-  listFile,
-  type Plan,
-  type Source,
-  instantOf,
-} from '../../resource/archive/archive-part.ts'
-import { Game, toClue } from '../../resource/archive/game-clue.ts'
-import type { GameClue } from '../../resource/archive/games.queries.ts'
-import {
-  addLists,
-  listedGames,
-  type NewList,
-  type OwnListRow,
-  ownListsAfter,
-  ownSlugs,
-} from './lists-archive.queries.ts'
-import { matchGames } from '../../resource/archive/match-games.ts'
+import { datesOf, instantOf, type Source } from '../../resource/archive/archive-part.ts'
+import { defineArchive } from '../../resource/archive/define-archive.ts'
+import type { Row } from '../../resource/archive/define-archive.queries.ts'
+import { Game, matchGames } from '../../resource/archive/games.queries.ts'
+import { addLists, earlierSlugs, listedGames, type NewList, ownSlugs } from './lists-archive.queries.ts'
 
-const List = Type.Object(
-  {
-    title: Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' }),
-    description: Type.String({ maxLength: limits.listDescriptionMax }),
-    public: Type.Boolean(),
-    /** Its slug, and the slugs of earlier titles. */
-    slug: Slug,
-    earlier_slugs: Type.Array(Slug, { maxItems: slugsKept }),
-    created_at: Instant,
-    changed_at: Instant,
-    /** In the order of the list. */
-    games: Type.Array(
-      Type.Object(
-        { game: Game, added_at: Instant, note: Type.Optional(Type.String({ maxLength: limits.listNoteMax })) },
-        { additionalProperties: false },
-      ),
-      { maxItems: limits.listGamesMax },
+const columns = {
+  title: Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' }),
+  description: Type.String({ maxLength: limits.listDescriptionMax }),
+  public: Type.Boolean(),
+  /** Its slug, and the slugs of earlier titles. */
+  slug: Slug,
+  earlier_slugs: Type.Array(Slug, { maxItems: slugsKept }),
+  created_at: Instant,
+  changed_at: Instant,
+  /** In the order of the list. */
+  games: Type.Array(
+    Type.Object(
+      { game: Game, added_at: Instant, note: Type.Optional(Type.String({ maxLength: limits.listNoteMax })) },
+      { additionalProperties: false },
     ),
-  },
-  { additionalProperties: false },
-)
-type List = Static<typeof List>
-
-const ListsFile = Type.Object(
-  {
-    $schema: Type.Optional(Type.String({ maxLength: 500 })),
-    lists: Type.Array(List, { maxItems: limits.listsMax }),
-  },
-  { additionalProperties: false, title: 'The lists of a person', description: 'Each with its games in their order.' },
-)
-
-/** This many lists are read completely at once: up to a thousand games each. */
-const batchSize = 2
-
-async function* lists({ trx, userId }: Source): AsyncIterable<List[]> {
-  let rows: OwnListRow[] = []
-  do {
-    rows = await ownListsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length === 0) return
-    const held = await listedGames(
-      trx,
-      userId,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) =>
-      toList(
-        row,
-        held.filter((game) => game.list_id === row.id),
-      ),
-    )
-  } while (rows.length === batchSize)
+    { maxItems: limits.listGamesMax },
+  ),
 }
-
-const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>): List => ({
-  title: row.title,
-  description: row.description,
-  public: row.public,
-  slug: row.slug,
-  earlier_slugs: row.earlier,
-  created_at: row.created_at.toISOString(),
-  changed_at: row.changed_at.toISOString(),
-  games: held.map((game) => ({
-    game: toClue(game),
-    added_at: game.added_at.toISOString(),
-    ...(game.note !== '' && { note: game.note }),
-  })),
-})
+const List = Type.Object(columns)
+type List = Static<typeof List>
 
 /**
  * Lists of games. A list whose slug exists here, also as a former one, stays as it is, including its games: removed
  * games do not return. Other lists are restored with their dates and visibility; their events belong to the timeline's
  * file.
  */
-export const listsFile: ArchiveFile = {
+export const listsFile = defineArchive({
   name: 'lists',
   about: {
     en: 'your lists with their games in order, private ones too',
     es: 'tus listas con sus juegos en orden, también las privadas',
   },
+  title: 'The lists of a person',
+  description: 'Each with its games in their order.',
+  list: 'lists',
+  most: limits.listsMax,
   // Space for the maximum number of full lists, with all their games.
   maxBytes: 96 * 1_048_576,
-  schema: ListsFile,
-  write: (source) => listFile(source.schema, 'lists', lists(source)),
-  async plan(db, { userId, now, grantPublic }, file: Static<typeof ListsFile>): Promise<Plan> {
+  table: 'lists',
+  order: ['id'],
+  // Each is read completely: up to a thousand games.
+  batch: 2,
+  columns,
+  select: { earlier_slugs: earlierSlugs, games: null },
+  complete: withGames,
+  async plan(db, { userId, now, grantPublic }, given) {
     const taken = await ownSlugs(db, userId)
-    const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
+    const fresh = freshLists(given, taken).map((list) => ({ ...list, ...toWords(list) }))
     if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
     const { clues, lists } = await numberClues(fresh)
     const ids = await matchGames(db, clues)
     const unknown = clues.filter((_, at) => ids[at] === undefined)
     return {
       counts: {
-        total: file.lists.length,
+        total: given.length,
         added: fresh.length,
-        kept: file.lists.length - fresh.length,
+        kept: given.length - fresh.length,
         unknown: unknown.length,
       },
       notFound: unknown.map(({ title, year }) => ({ title, year })),
@@ -141,6 +89,18 @@ export const listsFile: ArchiveFile = {
       },
     }
   },
+})
+
+/** Adds the games to the lists of a batch, in their order. */
+async function withGames({ trx, userId }: Source, lists: Row[], keys: Row[]): Promise<Row[]> {
+  const ids = keys.map(({ id }) => id as number)
+  const games = await listedGames(trx, userId, ids)
+  return lists.map((list, at) => ({
+    ...list,
+    games: games.flatMap(({ list_id, game, added_at, note }) =>
+      list_id === ids[at] ? [{ game, added_at: added_at.toISOString(), ...(note !== '' && { note }) }] : [],
+    ),
+  }))
 }
 
 /** All private lists, and as many public ones as the day has left; the rest comes with the same archive another day. */
@@ -163,10 +123,10 @@ interface NumberedList extends Omit<List, 'games'> {
 }
 
 /** Many lists share the same games: each clue is stored once, in order of appearance. */
-async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: NumberedList[] }> {
+async function numberClues(given: List[]): Promise<{ clues: Game[]; lists: NumberedList[] }> {
   const places = new Map<string, number>()
-  const clues: GameClue[] = []
-  const placeOf = (game: GameClue): number => {
+  const clues: Game[] = []
+  const placeOf = (game: Game): number => {
     const key = JSON.stringify([game.slug, game.igdb_id, game.steam_id, game.title, game.year])
     const known = places.get(key)
     if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import { loanCardRoutes } from './loan-card.routes.ts'
 import { loanRoutes } from './loan.routes.ts'
 import { eraseBorrower } from './loan.queries.ts'
-import { loansFile } from './loans-archive.ts'
+import { loansFile } from './loans-archive.queries.ts'
 
 /** What people lent, and what came back. The rows follow merged games with the entries of the collection. */
 export const loanResource = {

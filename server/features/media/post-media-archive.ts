@@ -12,7 +12,7 @@ import { checkStoredPicture, drawPostPicture } from '../../files/post-picture.ts
 import { PictureError } from '../../files/picture-work.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-part.ts'
 import {
   type ArchiveMedia,
   type GivenMedia,

@@ -8,7 +8,7 @@ import { forgetInObjections } from './objections.queries.ts'
 import { objectionRoutes } from './objection.routes.ts'
 import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
-import { silencesFile } from './silences-archive.ts'
+import { silencesFile } from './silences-archive.queries.ts'
 
 /** Keeping it decent: whom people mute and block, what they report, what admins decide. */
 export const moderationResource = {

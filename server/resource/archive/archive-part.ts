@@ -16,7 +16,7 @@ export interface ArchivePart {
 }
 
 /** A sentence of an archive's README, in its languages. */
-interface About {
+export interface About {
   en: string
   es: string
 }
@@ -132,40 +132,6 @@ export interface MediaPlan {
 }
 
 /**
- * A file that holds one list: `{"$schema": …, "<list>": [ … ]}`, an item a line, so that large ones can be read by eye
- * and by diff.
- */
-export async function* listFile(
-  schema: string,
-  list: string,
-  batches: AsyncIterable<readonly unknown[]>,
-): AsyncIterable<string> {
-  yield `{\n"$schema": ${JSON.stringify(schema)},\n${JSON.stringify(list)}: [`
-  let mark = '\n'
-  for await (const batch of batches) {
-    yield mark + batch.map((item) => JSON.stringify(item)).join(',\n')
-    mark = ',\n'
-  }
-  yield '\n]\n}\n'
-}
-
-/**
- * What the report says of rows that each name a game: `found` has our ids in their order, undefined where nobody knows
- * it here.
- */
-export function reportGames(
-  rows: readonly { game: { title: string; year: number | null } }[],
-  found: readonly (number | undefined)[],
-  added: number,
-): Pick<Plan, 'counts' | 'notFound'> {
-  const unknown = rows.filter((_, at) => found[at] === undefined)
-  return {
-    counts: { total: rows.length, added, kept: rows.length - unknown.length - added, unknown: unknown.length },
-    notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
-  }
-}
-
-/**
  * The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this
  * one.
  */
@@ -183,3 +149,24 @@ export function datesOf(
   const created = Math.min(momentOf(row.created_at, now), changed)
   return { created_at: new Date(created).toISOString(), changed_at: new Date(changed).toISOString() }
 }
+
+export type ArchiveProblem = ArchiveReport['problems'][number]
+
+/** Why an archive is refused: what, in which file, and exactly how. */
+export class ArchiveError extends Error {
+  readonly problem: ArchiveProblem
+
+  constructor(code: ArchiveProblem['code'], file: string | null, detail: string) {
+    super(detail)
+    this.name = 'ArchiveError'
+    // The name comes from whoever made the file: shown cut, and without signs that could move other text.
+    this.problem = { code, file: file === null ? null : plain(file).slice(0, 100), detail: plain(detail).slice(0, 300) }
+  }
+
+  /** The same error again, on the other side of a thread. */
+  static of({ code, file, detail }: ArchiveProblem): ArchiveError {
+    return new ArchiveError(code, file, detail)
+  }
+}
+
+const plain = (text: string): string => text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '�')
