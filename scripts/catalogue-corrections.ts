@@ -1,7 +1,7 @@
 // npm run catalogue:corrections: writes the games with accepted corrections, a line of JSON each in the format of
 // server/catalogue/data/core, so that they can be sent back to the project. Names nobody.
 import { writeFileSync } from 'node:fs'
-import { correctedGames } from '../server/features/correction/corrected-games.queries.ts'
+import { correctedGames } from '../server/features/correction/corrections.queries.ts'
 import { runCommand, say, withTables } from './db-command.ts'
 
 const usage = `Usage: npm run catalogue:corrections [-- FILE]

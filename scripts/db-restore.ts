@@ -5,7 +5,7 @@ import { BackupError } from '../server/db/backup-manifest.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { restore } from '../server/db/restore.ts'
-import { describeLostSecrets } from '../server/features/auth/lost-secrets.ts'
+import { describeLostSecrets } from '../server/features/auth/auth.ts'
 import { runCommand, say } from './db-command.ts'
 
 const usage = `Usage: npm run db:restore <file> [-- --force]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventKind } from '../../common/api/event.ts'
 import { applyChange, type Change, emptyEntry, type EntryValues } from '../../common/rules/collection.ts'
 import { eventChanges, type LastEvent } from './entry-events.ts'
-import { undoTime } from './undo-time.ts'
+import { undoTime } from './subjects.ts'
 
 /** A timeline of one game in memory, updated as the database would be. */
 function timeline() {

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../common/api/event.ts'
 import type { EntryValues, FlagName } from '../../common/rules/collection.ts'
-import { undoTime } from './undo-time.ts'
+import { undoTime } from './subjects.ts'
 
 /** Flags whose change is an event, and its kind. */
 const kindOf = [

@@ -4,7 +4,7 @@ import type { DB } from '../db/types.ts'
 import { lastEvents, writeEvents } from './entry-events.queries.ts'
 import { eventChanges, hasEvents } from './entry-events.ts'
 import { addEarnedEvent, addSubjectEvent, removeSubjectEvent, type SubjectFact } from './subject-events.queries.ts'
-import { undoTime } from './undo-time.ts'
+import { undoTime } from './subjects.ts'
 
 interface EntryMove {
   gameId: number

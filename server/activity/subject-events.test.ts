@@ -3,7 +3,7 @@ import { limits } from '../../common/rules/limits.ts'
 import type { CastName } from '../testing/cast.ts'
 import { addGames } from '../testing/games.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { undoTime } from './undo-time.ts'
+import { undoTime } from './subjects.ts'
 
 let test: TestApp
 let games: Record<string, number>

@@ -28,3 +28,6 @@ export const archivedSubjects = subjectNames.filter((noun) => !('archived' in su
 
 /** Those whose events may be private. */
 export const privateSubjects = subjectNames.filter((noun) => subjects[noun].canBePrivate)
+
+/** An action undone within this many milliseconds leaves no event (COL-05). */
+export const undoTime = 600_000

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PostDocument } from '../../common/rules/post-document.ts'
 import type { DB } from '../db/types.ts'
-import { circlesBelow } from '../features/comment/audience.queries.ts'
+import { circlesBelow, type Parent } from '../features/comment/thread.queries.ts'
 import { textOf } from '../features/comment/comment.ts'
-import type { Parent } from '../features/comment/thread.queries.ts'
 import { insertPost } from '../features/comment/write-comment.queries.ts'
 import { likesOf, insertLikes } from './demo-writing.ts'
 

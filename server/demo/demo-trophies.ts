@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { DB } from '../db/types.ts'
 import { addEarnedEvent } from '../activity/subject-events.queries.ts'
 import { countSets } from '../features/trophy/definitions.queries.ts'
-import { countEarned } from '../features/trophy/earned-counters.queries.ts'
+import { countEarned } from '../features/trophy/trophy-upkeep.queries.ts'
 
 /** Which demo users have linked which accounts. */
 export const demoAccountsElsewhere: readonly { nick: string; service: GamePlatformName; id: string }[] = [

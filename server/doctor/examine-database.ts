@@ -1,7 +1,7 @@
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
-import { describeLostSecrets } from '../features/auth/lost-secrets.ts'
+import { describeLostSecrets } from '../features/auth/auth.ts'
 import { checkMigrated, MigrationError } from '../db/migrate.ts'
 import { countDeadLetters } from '../jobs/dead-letters.queries.ts'
 import { providerOverview } from '../providers/overview.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../http/app-types.ts'
 import type { ServerEntry } from '../../common/render/entry.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageSource } from './pages.ts'
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`

@@ -7,7 +7,7 @@ import type { App } from '../http/app-types.ts'
 import { addGames } from '../testing/games.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { keepPages } from './kept-pages.ts'
-import { createPagesVersion } from './pages-version.ts'
+import { createPagesVersion } from './page-changes.queries.ts'
 import { servePages } from './pages.ts'
 
 let test: TestApp

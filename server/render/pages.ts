@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Problem } from '../../common/api/shapes.ts'
 import { isTooMany, notFound, tooMany } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
-import { readAssets } from './assets.ts'
+import { readAssets, serveFiles, type PageAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import { Drawn } from './drawn.ts'
 import { sendCompressed } from '../http/compress.ts'
@@ -19,8 +19,6 @@ import { widestNetworkOf } from '../lib/network.ts'
 import { drawEach, type KeepPage, type Rendering } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, secretPage, type SiteConfig } from './page-headers.ts'
-import type { PageSource } from './page-source.ts'
-import { serveFiles } from './static-files.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -259,4 +257,12 @@ function sendInside(app: App, request: FastifyRequest, from: Parameters<typeof r
     const isJson = /json/.test(String(response.headers['content-type']))
     return { status: response.statusCode, body: isJson ? response.json<unknown>() : null }
   }
+}
+
+/** Where the rendering code and the files of a page come from: the build, or Vite in development. */
+export interface PageSource {
+  entry(): Promise<ServerEntry>
+  assets(screens: string[]): PageAssets
+  /** Changes headers and adds tags in development. */
+  development?: { extra: string }
 }

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { serveFiles } from './static-files.ts'
+import { serveFiles } from './assets.ts'
 
 const code = 'export const answer = 42'
 let folder: string

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ColumnName } from '../db/columns.ts'
-import { deleteRows } from './erasure.queries.ts'
+import { type ColumnName, splitColumn } from '../db/columns.ts'
 
 /** What the erasure of an account may reach. */
 interface ErasureReach {
@@ -34,3 +33,12 @@ export const eraseRows = (column: ColumnName, share = 1): ErasureStep => ({
   columns: [column],
   erase: ({ db }, userId, most) => deleteRows(db, column, userId, Math.ceil(most * share)),
 })
+
+/** Deletes up to `most` rows that name the person in this column; answers how many. The column needs an index. */
+export async function deleteRows(db: Kysely<DB>, name: ColumnName, userId: number, most: number): Promise<number> {
+  const { table, column } = splitColumn(name)
+  const result = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit ${most}))`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Kysely } from 'kysely'
 import type { GamePlatformName } from '../../common/rules/game-platforms.ts'
 import type { ArchivePart } from './archive/archive-part.ts'
 import type { RowsOfGames } from '../catalogue/merge/merge-games.ts'
@@ -8,7 +8,7 @@ import type { DB } from '../db/types.ts'
 import type { ErasureStep } from './erasure.ts'
 import type { Moderated } from './moderated.ts'
 import type { Pictured } from '../../common/rules/link-pictures.ts'
-import type { FindLinkPicture } from './link-picture.ts'
+import type { CatalogueIndex } from '../catalogue/index/catalogue-index.ts'
 
 /**
  * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account,
@@ -45,3 +45,19 @@ export interface Resource {
   /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */
   folder?: string
 }
+
+/** What others show beside a link to something: a picture of what visitors see of it (Open Graph). */
+interface LinkPicture {
+  /** As `linkPictureOf` takes it: the page's address names the same one. */
+  version: string | number
+  /** All that is drawn. */
+  shown: object
+  /** Draws it as SVG, in pixels of `linkPicture`. */
+  draw: () => string
+}
+
+/** The picture of something by its id; undefined for what visitors do not see. */
+export type FindLinkPicture = (
+  ctx: { db: Kysely<DB>; catalogue: CatalogueIndex },
+  id: number,
+) => Promise<LinkPicture | undefined>

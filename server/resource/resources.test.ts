@@ -60,7 +60,7 @@ describe('what the resources say, held against the schema', () => {
     const rules = readdirSync(join(import.meta.dirname, '../visibility')).filter((file) => file.startsWith('visible-'))
     expect(guarded.map(({ table }) => `visible-${table.replaceAll('_', '-')}.queries.ts`).toSorted()).toEqual(rules)
     // Counting, archives, merging and erasing ask for every row, whoever may see it.
-    const allRows = /^features\/[a-z-]+\/(?:[a-z-]+-(?:counters|archive)|(?:merge|erase)-[a-z-]+)\.queries\.ts$/
+    const allRows = /^features\/[a-z-]+\/(?:[a-z-]+-(?:upkeep|counters|archive)|(?:merge|erase)-[a-z-]+)\.queries\.ts$/
     for (const { table, parts = [], readers = {} } of guarded) {
       const reading = [table, ...parts].flatMap((one) => readersOf(one, [/^visibility\//, allRows]))
       expect([...new Set(reading)].toSorted()).toEqual(Object.keys(readers).toSorted())

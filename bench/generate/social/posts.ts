@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PostDocument } from '../../../common/rules/post-document.ts'
-import { circlesBelow } from '../../../server/features/comment/audience.queries.ts'
+import { circlesBelow } from '../../../server/features/comment/thread.queries.ts'
 import { type PostText, textOf } from '../../../server/features/comment/comment.ts'
 import { copyLines, line, withoutIndexes } from '../copy.ts'
 import { type Random, zipf } from '../random.ts'

@@ -1,5 +1,5 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { accountFile } from './account-archive.ts'
+import { accountFile } from './account-archive.queries.ts'
 import { accountRoutes } from './account.routes.ts'
 
 /** The account itself: its row is deleted last, when no other row refers to it. */

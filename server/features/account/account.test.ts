@@ -7,9 +7,8 @@ import { columnsNaming } from '../../testing/schema.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
 import { recountGameStats } from '../collection/game-stats.queries.ts'
-import { finishDeletions } from './finish-deletions.ts'
+import { finishDeletions, eraseAccount } from './erase-account.ts'
 import { purgeHeldNicks } from './account.queries.ts'
-import { eraseAccount } from './erase-account.ts'
 
 let google: GoogleFake
 let test: TestApp

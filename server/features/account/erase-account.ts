@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { deleteAccountRow, isPendingErasure } from './erase.queries.ts'
+import { deleteAccountRow, isPendingErasure, leavingSince } from './erase.queries.ts'
+import type { QueuedJob } from '../../jobs/queued-job.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
 
 type Reach = Pick<Context, 'db' | 'files' | 'resources'>
 
@@ -33,4 +35,25 @@ async function eraseOne(
     do signal.throwIfAborted()
     while ((await step.erase(ctx, userId, batch)) > 0)
   }
+}
+
+/** Deletes the remaining rows of a deleted account. It must not fail for good, so it is retried for days. */
+export const eraseDeletedAccount: QueuedJob<'erase-a-deleted-account'> = {
+  retries: 12,
+  wait: 60,
+  run: (ctx, { user_id: userId }, signal) => eraseAccount(ctx, userId, signal),
+}
+
+const day = 86_400_000
+
+/**
+ * Restarts the erasure of accounts whose job was lost: a restored backup has no queue, or a dead letter was deleted.
+ */
+export const finishDeletions: TimedJob = {
+  name: 'finish-deletions-that-lost-their-job',
+  cron: '47 2 * * *',
+  async run({ db, jobs, now }) {
+    for (const id of await leavingSince(db, new Date(now() - day)))
+      await jobs.add(db, 'erase-a-deleted-account', { user_id: id }, { key: `erase:${id}` })
+  },
 }

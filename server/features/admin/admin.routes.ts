@@ -11,10 +11,8 @@ import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { gameBySlug } from '../game/game.queries.ts'
 import { toGame } from '../game/game.ts'
-import { addByHand, addExternal } from './add.ts'
-import { toAdminUser } from './admin.ts'
-import { gameUses } from './games.queries.ts'
-import { peopleByIds, peopleIds } from './people.queries.ts'
+import { addByHand, addExternal, toAdminUser } from './admin.ts'
+import { gameUses, peopleByIds, peopleIds } from './admin.queries.ts'
 
 /** Calls for admins only: add and delete games, see all users (GAM-10, GA-01, US-01). */
 export function adminRoutes(app: App, ctx: Context): void {

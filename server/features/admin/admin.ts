@@ -3,13 +3,16 @@ import type { AdminUser } from '../../../common/api/user.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { oneLine } from '../../../common/rules/text.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
-import type { HandGame } from '../../catalogue/write/add-game.ts'
+import { type HandGame, addGame, findTwin } from '../../catalogue/write/add-game.ts'
 import { isGameYear, withPrecision } from '../../catalogue/release-dates.ts'
 import type { Context } from '../../context.ts'
-import { type FieldErrors, invalid } from '../../errors.ts'
+import { type FieldErrors, invalid, AppError, notFound } from '../../errors.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
-import { idsBySlugs } from './games.queries.ts'
-import type { peopleByIds } from './people.queries.ts'
+import { idsBySlugs, addedSince, databaseNow, gameByIgdb, type peopleByIds } from './admin.queries.ts'
+import { lockCatalogue } from '../../catalogue/write/locks.ts'
+import { importExternalGame } from '../../catalogue/external/save.ts'
+import { letIn } from '../../catalogue/write/delete-game.ts'
+import { providerOff, refusalOf } from '../igdb/igdb.ts'
 
 type PersonRow = Awaited<ReturnType<typeof peopleByIds>>[number]
 
@@ -77,4 +80,41 @@ function readDate({ release_date: date = null, release_precision = null }: GameD
     return null
   }
   return withPrecision(date, release_precision ?? 'day')
+}
+
+/** The address of the game, and whether it is new. */
+export interface Added {
+  slug: string
+  added: boolean
+}
+
+/** Adds a game by hand; 409 `game_exists` with the address of the existing game. */
+export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Promise<Added> {
+  const game = await readDraft(ctx.db, draft)
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    const twin = await findTwin(trx, game)
+    if (twin !== null) throw new AppError('conflict', twin, { code: 'game_exists' })
+    return { slug: await addGame(trx, game), added: true }
+  })
+}
+
+/**
+ * Imports a game of the external database, also one that was deleted here before; 404 when the database has no game
+ * with this id.
+ */
+export async function addExternal(
+  { db, resources, providers: { igdb }, now }: Pick<Context, 'db' | 'resources' | 'providers' | 'now'>,
+  igdbId: number,
+): Promise<Added> {
+  const here = await gameByIgdb(db, igdbId)
+  if (here) return { slug: here.slug, added: false }
+  if (igdb === null) throw providerOff()
+  const game = await igdb.byId(igdbId).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (game === null) throw notFound()
+  const since = await databaseNow(db)
+  await letIn(db, igdbId)
+  return addedSince(db, await importExternalGame({ db, resources }, game, new Date(now())), since)
 }

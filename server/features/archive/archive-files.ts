@@ -1,7 +1,8 @@
-import type { TSchema } from 'typebox'
+import Type, { type TSchema, type Static } from 'typebox'
 import type { ArchiveFile, ArchiveMedia } from '../../resource/archive/archive-part.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { Manifest } from './manifest.ts'
+import { Instant } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
 
 type Resources = readonly Pick<Resource, 'archive'>[]
 
@@ -27,3 +28,33 @@ export function schemaOf(resources: Resources, file: string, site: string): TSch
     }
   )
 }
+
+export const archiveFormat = 'ludoteca-archive'
+/** Increases when an older Ludoteca could no longer read the files correctly. */
+export const archiveVersion = 1
+
+/** The description of an archive; it is the last file, because it describes the others. */
+export const Manifest = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    format: Type.Literal(archiveFormat),
+    version: Type.Literal(archiveVersion),
+    created_at: Instant,
+    /** Address of the site that created it. */
+    site: Type.String({ maxLength: 500 }),
+    nick: Type.String({ minLength: 1, maxLength: limits.nickMax }),
+    files: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1, maxLength: 100 }),
+          bytes: Type.Integer({ minimum: 0, maximum: limits.archiveUnpackedBytes }),
+          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: limits.archivedMedia + 100 },
+    ),
+  },
+  { additionalProperties: false, title: 'An archive of Ludoteca', description: 'Its files with their digests.' },
+)
+export type Manifest = Static<typeof Manifest>

@@ -11,7 +11,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { describePicture, formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeOldArchives } from './remove-old-archives.ts'
+import { removeOldArchives } from './archive-folder.ts'
 
 let test: TestApp
 let games: Record<string, number>

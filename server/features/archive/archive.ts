@@ -2,6 +2,7 @@ import type { ArchiveExport, ArchiveImport } from '../../../common/api/archive.t
 import { AppError } from '../../errors.ts'
 import type { ExportRow } from './exports.queries.ts'
 import type { ImportRow } from './imports.queries.ts'
+import { definePass } from '../../http/session-pass.ts'
 
 const day = 86_400_000
 
@@ -39,3 +40,17 @@ export const importRunning = (): AppError =>
   new AppError('conflict', 'An archive is being worked on already.', { code: 'import_running' })
 export const notChecked = (): AppError =>
   new AppError('conflict', 'Only an archive that was checked can be brought in.', { code: 'not_checked' })
+
+/** How long a download may begin or resume, in milliseconds. */
+export const downloadLife = 3_600_000
+
+/**
+ * The cookie that a download needs: a plain link cannot send a token, and its address alone gives nothing away (AU-41).
+ * It ends with the session that requested the download.
+ */
+export const downloadPass = definePass({
+  name: 'archive',
+  purpose: 'archive download',
+  path: '/api/archive/file',
+  life: downloadLife,
+})

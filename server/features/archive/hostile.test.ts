@@ -14,7 +14,7 @@ import { createThreads, ThreadError } from '../../threads/threads.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from './archive-files.ts'
 import { readArchive } from './read-archive.ts'
-import { openZip } from './zip-entries.ts'
+import { openZip } from './zip.ts'
 
 let test: TestApp
 let good: Buffer

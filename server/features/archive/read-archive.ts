@@ -6,10 +6,9 @@ import { ArchiveError, type ArchiveProblem } from '../../resource/archive/archiv
 import type { ArchiveFile, GivenMedia } from '../../resource/archive/archive-part.ts'
 import { pack, type Packed, unpackAll } from '../../threads/pack.ts'
 import { ThreadError } from '../../threads/threads.ts'
-import { filesOf, mediaOf } from './archive-files.ts'
+import { filesOf, mediaOf, archiveFormat, archiveVersion, Manifest } from './archive-files.ts'
 import { checkJson } from './check-json.ts'
-import { archiveFormat, archiveVersion, Manifest } from './manifest.ts'
-import { openZip, type OpenZip } from './zip-entries.ts'
+import { openZip, type OpenZip } from './zip.ts'
 
 const mebibyte = 1_048_576
 /** The maximum uncompressed size of each kind of file. */

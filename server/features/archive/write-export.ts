@@ -3,14 +3,12 @@ import { utcDay } from '../../../common/rules/utc-day.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ArchiveFile, Source } from '../../resource/archive/archive-part.ts'
-import { filesOf, mediaOf, schemaAddress } from './archive-files.ts'
-import { archiveKey, removeArchive } from './archive-folder.ts'
+import { filesOf, mediaOf, schemaAddress, archiveFormat, archiveVersion, type Manifest } from './archive-files.ts'
+import { archiveKey, removeArchive, refuseWithoutRoom } from './archive-folder.ts'
 import { inDays } from './archive.ts'
 import { findExport, setExport } from './exports.queries.ts'
-import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts'
 import { readme } from './readme.ts'
-import { refuseWithoutRoom } from './receive-archive.ts'
-import { type FileToWrite, type WrittenFile, zipOf } from './zip-writer.ts'
+import { type FileToWrite, type WrittenFile, zipOf } from './zip.ts'
 
 type Key = { user_id: number; id: string }
 

@@ -13,13 +13,12 @@ import type { Viewer } from '../../viewer.ts'
 import { noteSecurity, type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { isEmailTaken, keepFormer, setPending } from './address.queries.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
-import { refuseGuessable } from './common-passwords.ts'
+import { refuseGuessable, hashPassword, verifyPassword } from './passwords.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
 import { openedFrom } from './device.ts'
-import { refuseOfficialName } from './look-alikes.ts'
+import { refuseOfficialName } from './look-alikes.queries.ts'
 import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 
 /**
  * Changes the caller's profile, e-mail and password, all of it or nothing; throws 422, 409 for an e-mail in use, 429.

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { describeLostSecrets } from './lost-secrets.ts'
+import { describeLostSecrets } from './auth.ts'
 import { sealSecret } from './second-factor.ts'
 
 it('says whose authenticator apps the present secrets cannot read, and how to recover, and makes no secret (F-23)', async () => {

@@ -4,7 +4,7 @@ import type { TermKind } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { shelfSheet } from '../../drawing/shelf-sheet.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import type { FindLinkPicture } from '../../resource/link-picture.ts'
+import type { FindLinkPicture } from '../../resource/resource.ts'
 import { companyById } from './browse.queries.ts'
 
 const order = { by: 'popular', backwards: false } as const

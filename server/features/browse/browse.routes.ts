@@ -11,8 +11,7 @@ import { requestLang } from '../../http/lang.ts'
 import { on, onReplica } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { companyDetail, suggestTerms, toCounted } from './browse.ts'
-import { companiesBeginning, companyBySlug } from './browse.queries.ts'
+import { companyDetail, suggestTerms, toCounted, companiesBeginning, companyBySlug } from './browse.queries.ts'
 
 /** Browsing the catalogue by company, platform, genre and theme. */
 export function browseRoutes(app: App, ctx: Context): void {

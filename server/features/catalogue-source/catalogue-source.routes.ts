@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { sourceStates } from './source-states.ts'
-import { switchWikidata } from './switch.ts'
+import { sourceStates } from './catalogue-source.queries.ts'
+import { switchWikidata } from './refresh-source.ts'
 
 /** The outside databases that supply games, and the switch of the one that needs no key (GAM-11, GAM-12). */
 export function catalogueSourceRoutes(app: App, ctx: Context): void {

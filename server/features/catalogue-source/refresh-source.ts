@@ -3,7 +3,10 @@ import { readLastSync, type SyncKind } from '../../catalogue/external/sync-state
 import { syncExternalGames } from '../../catalogue/external/sync.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { isWikidataOn } from './switch.ts'
+import type { Kysely } from 'kysely'
+import { forgetState, readState, writeState } from '../../catalogue/write/catalogue-state.ts'
+import type { DB } from '../../db/types.ts'
+import type { QueuedJob } from '../../jobs/queued-job.ts'
 
 /** An hour, in seconds: covers changes during the last run, measured by a clock that is not ours. */
 const overlap = 3_600
@@ -86,4 +89,30 @@ async function loadRest(ctx: Context, signal: AbortSignal): Promise<void> {
   const known: Load =
     last === null || !whole ? { kind: 'whole', since: null } : { kind: 'refresh', since: last - overlap }
   await load(ctx, 'wikidata', known, signal)
+}
+
+const key = 'wikidata_switch'
+
+/** Whether an admin has said that Wikidata is to be asked. */
+const isSwitchedOn = async (db: Kysely<DB>): Promise<boolean> => (await readState(db, key)) === 'on'
+
+/** Keeps what an admin said. */
+export const switchWikidata = (db: Kysely<DB>, on: boolean): Promise<void> =>
+  on ? writeState(db, key, 'on') : forgetState(db, key)
+
+/** Whether Wikidata is asked: by the word of the environment, otherwise of an admin. Never without one. */
+export async function isWikidataOn({
+  db,
+  providers: { wikidata },
+}: Pick<Context, 'db' | 'providers'>): Promise<boolean> {
+  if (!wikidata) return false
+  return wikidata.setting === null ? isSwitchedOn(db) : wikidata.setting === 'on'
+}
+
+/** The first load, right after an admin has switched Wikidata on: nobody waits for the night. */
+export const loadASource: QueuedJob<'load-a-source'> = {
+  minutes: loadMinutes,
+  // Wikimedia asks for patience after a refusal: the last attempt comes an hour later.
+  wait: 240,
+  run: (ctx, _payload, signal) => loadWikidata(ctx, signal),
 }

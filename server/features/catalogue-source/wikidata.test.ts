@@ -7,8 +7,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { quickClients, testApp, type TestApp } from '../../testing/test-app.ts'
-import { loadWikidata, refreshWikidata } from './refresh-source.ts'
-import { switchWikidata } from './switch.ts'
+import { loadWikidata, refreshWikidata, switchWikidata } from './refresh-source.ts'
 
 async function both(options: WikidataOptions = {}, env: Record<string, string> = { LUDOTECA_WIKIDATA: 'on' }) {
   const fake = await startWikidataFake({ limits: false, games: 0, ...options })

@@ -5,7 +5,7 @@ import { addGames } from '../../testing/games.ts'
 import { plain } from '../../testing/pictures.ts'
 import { documentOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeForgottenFiles } from '../media/delete-orphaned-files.ts'
+import { removeForgottenFiles } from '../media/media-files.ts'
 
 let test: TestApp
 let games: Record<string, number>

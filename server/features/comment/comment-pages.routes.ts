@@ -4,8 +4,12 @@ import type { App } from '../../http/app-types.ts'
 import { onReplica, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
-import { homePostIds } from './home-posts.queries.ts'
+import { homePostIds, chosenPosts, latestPosts, postsSince, type UpperRows, type WallRow } from './walls.queries.ts'
 import { commentIds, commentsOfGame, commentsOfUser, likedPosts } from './comment-pages.queries.ts'
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Viewer } from '../../viewer.ts'
+import { hiddenIds } from '../hidden-post/hidden-posts.queries.ts'
 
 /** Posts of a game, of a user, those that the caller likes (POS-07), and those of the front page. */
 export function commentPageRoutes(app: App): void {
@@ -55,4 +59,72 @@ export function commentPageRoutes(app: App): void {
       return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
     },
   })
+}
+
+/**
+ * Walls: the latest posts of everybody, of followed people, about own games; replies stand in their threads (POS-05).
+ */
+export function wallRoutes(app: App): void {
+  const page = async (request: FastifyRequest, viewer: Viewer, { rows, total }: UpperRows) => {
+    const { offset, count } = pageRange(request)
+    const ids = rows.slice(offset, offset + count).map(({ id }) => id)
+    return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
+  }
+
+  app.route({
+    ...onReplica(commentCalls.wall),
+    handler: async (request) => {
+      const viewer = person(request)
+      const [rows, hidden] = await Promise.all([
+        latestPosts(request.reads, viewer.id, request.body.id_game ?? null),
+        hiddenIds(request.reads, viewer.id),
+      ])
+      return page(request, viewer, without(hidden, rows))
+    },
+  })
+
+  for (const [call, wall] of [
+    [commentCalls.friendsWall, 'friends'],
+    [commentCalls.gamesWall, 'games'],
+  ] as const)
+    app.route({
+      ...onReplica(call),
+      handler: async (request) => {
+        const viewer = person(request)
+        const { offset, count } = pageRange(request)
+        const hidden = await hiddenIds(request.reads, viewer.id)
+        // Who hid posts needs all rows: the total leaves out those among them.
+        const wanted = hidden.size > 0 ? limits.wall : Math.min(offset + count, limits.wall)
+        const upper = await chosenPosts(request.reads, viewer.id, wall, wanted)
+        return page(request, viewer, hidden.size > 0 ? without(hidden, upper.rows) : upper)
+      },
+    })
+
+  app.route({
+    ...onReplica(commentCalls.news),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { type: wall, since = 0, id_game: gameId = null } = request.body
+      const [all, hidden] = await Promise.all([
+        postsSince(request.reads, viewer.id, { wall, gameId, since }),
+        hiddenIds(request.reads, viewer.id),
+      ])
+      const { rows } = without(hidden, all)
+      return {
+        count: Math.min(newerThan(rows, since).filter((row) => row.user_id !== viewer.id).length, limits.newsMax),
+      }
+    },
+  })
+}
+
+/** A whole wall without the posts that its viewer hid. */
+function without(hidden: Set<number>, all: WallRow[]): UpperRows {
+  const rows = all.filter(({ id }) => !hidden.has(id))
+  return { rows, total: rows.length }
+}
+
+/** Those above the post `since`; where the wall does not have it any more, those that came after it. */
+function newerThan(rows: WallRow[], since: number): WallRow[] {
+  const place = rows.findIndex(({ id }) => id === since)
+  return place < 0 ? rows.filter(({ id }) => id > since) : rows.slice(0, place)
 }

@@ -1,13 +1,11 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like-counters.queries.ts'
-import { commentCounters } from './comment-counters.queries.ts'
+import { likeCounters } from '../like/like.queries.ts'
+import { commentCounters, eraseComments, mergeComments } from './comment-upkeep.queries.ts'
 import { commentRoutes } from './comment.routes.ts'
 import { commentsFile } from './comments-archive.ts'
-import { eraseComments } from './erase-comments.queries.ts'
-import { moderatedComment } from './moderated-comment.ts'
-import { mergeComments } from './merge-comments.queries.ts'
+import { moderatedComment } from './moderated-comment.queries.ts'
 
 /** Posts and replies. */
 export const commentResource = {
@@ -21,10 +19,9 @@ export const commentResource = {
   visibility: {
     table: 'comments',
     readers: {
-      'features/comment/audience.queries.ts': 'circles of all that is below a post, whoever may see it',
-      'features/comment/moderated-comment.queries.ts': 'what was reported, for admins',
-      'features/comment/restore-post.queries.ts': 'a removed post, for the admin who removes or restores it',
-      'features/comment/thread.queries.ts': 'locks, and the way up to the top of a thread, by ids',
+      'features/comment/moderated-comment.queries.ts': 'what was reported or removed, for admins',
+      'features/comment/thread.queries.ts':
+        'locks, the way up to the top of a thread, and circles of all that is below a post, by ids',
       'features/link/link.queries.ts': 'whether any post shows a preview, which is kept then',
       'features/comment/write-comment.queries.ts': 'posts of the viewer, locked for a write',
     },

@@ -5,7 +5,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { documentOf, idsOf, postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { tidyComments } from './erase-comments.queries.ts'
+import { tidyComments } from './comment-upkeep.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Comment } from '../../../common/api/comment.ts'
+import type { Comment, PostPreview } from '../../../common/api/comment.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { type DocumentProblem, type PostDocument, readDocument, wordsOf } from '../../../common/rules/post-document.ts'
@@ -8,7 +8,9 @@ import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
-import type { Attachment } from '../media/attach-media.queries.ts'
+import type { Attachment } from '../media/media.queries.ts'
+import { cutAtWord, oneLine } from '../../../common/rules/text.ts'
+import { suspensions } from '../moderation/reports.queries.ts'
 
 /** The text of a post as it is stored. */
 export interface PostText {
@@ -111,3 +113,23 @@ export const keyUsed = (): AppError =>
   new AppError('conflict', 'This was sent before, with another text. Send it again as a new post.', {
     code: 'post_key_used',
   })
+
+/** Characters that other sites show beside a link. */
+const mostCharacters = 160
+
+/**
+ * What a link to a post says of it elsewhere (P-34): what a visitor would see, whoever asks. Nothing of a post that not
+ * everybody sees, or whose author is suspended: both are the 404 of what never was; of a spoiler, author and game
+ * alone.
+ */
+export async function postPreview(db: Kysely<DB>, id: number, now: Date): Promise<PostPreview> {
+  const [post] = await hydratePage(db, 'comments', [id], null)
+  if (!post || (await suspensions(db, [post.id_user], now)).size > 0) throw notFound()
+  const { user, game, covered, comment, mentions } = post
+  const about = { nick: user.nick, game: game?.title ?? null }
+  if (covered === 1) return { ...about, picture: null, words: null }
+  const nicks = new Map(mentions.map((person) => [person.id, person.nick]))
+  const read = readDocument(comment)
+  const words = 'problem' in read ? '' : wordsOf(read.document, { nameOf: (one) => nicks.get(one) })
+  return { ...about, picture: game?.cover ?? null, words: cutAtWord(oneLine(words), mostCharacters) }
+}

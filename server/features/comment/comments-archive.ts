@@ -13,10 +13,9 @@ import { isGifAddress } from '../../providers/gif/media.ts'
 import { type ArchiveFile, momentOf, type Plan, type Source, type Target } from '../../resource/archive/archive-part.ts'
 import { listFile } from '../../resource/archive/define-archive.ts'
 import { Game, matchGames } from '../../resource/archive/games.queries.ts'
-import { fileIn, nameIn } from '../media/archived-names.ts'
-import { chosenMedia } from '../media/post-media-archive.ts'
+import { fileIn, nameIn, chosenMedia } from '../media/post-media-archive.ts'
 import { textOf } from './comment.ts'
-import { lockAnswered, placedReplies, restoreReplies } from './replies-archive.ts'
+import { lockAnswered, placedReplies, restoreReplies } from './replies-archive.queries.ts'
 import {
   addComments,
   commentMoments,

@@ -4,7 +4,7 @@ import { authorize, type Authorized } from '../../db/authorized.ts'
 import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
-import type { PostKey } from '../media/attach-media.queries.ts'
+import type { PostKey } from '../media/media.queries.ts'
 import type { PostText, SendKey } from './comment.ts'
 import type { Parent } from './thread.queries.ts'
 

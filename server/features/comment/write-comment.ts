@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Kysely } from 'kysely'
 import type { PostVersion } from '../../../common/api/comment.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
@@ -8,10 +8,9 @@ import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { forgetPost, toldOfMentions } from '../../notifications/notify.queries.ts'
 import { notify, takeBack, type Telling } from '../../notifications/notify.ts'
-import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
-import { circlesBelow, spreadCircles } from './audience.queries.ts'
-import { emptyText, isEmptyText, keyUsed, type PostText, type SendKey } from './comment.ts'
-import { lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
+import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/media.queries.ts'
+import { circlesBelow, spreadCircles, lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
+import { emptyText, isEmptyText, keyUsed, type PostText, type SendKey, textOf } from './comment.ts'
 import {
   emptyPost,
   insertPost,
@@ -22,7 +21,10 @@ import {
   setMentions,
   type Thing,
   updatePost,
+  findUsersToMention,
 } from './write-comment.queries.ts'
+import type { PostDocument } from '../../../common/rules/post-document.ts'
+import { mentionKeys, withMentions } from '../../../common/rules/typed-mentions.ts'
 
 /**
  * Everybody who writes locks in this order: the accounts between which a block could come, the game, the thread, the
@@ -186,4 +188,23 @@ export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): 
   if (post.parent_id === null) await recordActivity(trx, 'emptied', { noun: 'comment', ...key }, at)
   await forgetPost(trx, key.id)
   return media
+}
+
+/**
+ * A text in which nicks that its author typed in full are mentions (POS-10). Unknown nicks, users whom a block stands
+ * between, and users beyond `limits.postMentions` stay words.
+ */
+export async function resolveTypedMentions(db: Kysely<DB>, authorId: number, given: PostText): Promise<PostText> {
+  const document = JSON.parse(given.document) as PostDocument
+  const keys = mentionKeys(document)
+  if (keys.size === 0) return given
+  const ids = await findUsersToMention(db, authorId, [...keys])
+  const mentions = new Set(given.mentions)
+  const idOf = (key: string): number | undefined => {
+    const id = ids.get(key)
+    if (id === undefined || (!mentions.has(id) && mentions.size >= limits.postMentions)) return undefined
+    mentions.add(id)
+    return id
+  }
+  return textOf(withMentions(document, idOf), [...mentions])
 }

@@ -2,7 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { correctionRoutes } from './correction.routes.ts'
 import { correctionsFile } from './corrections-archive.ts'
-import { mergeCorrections } from './merge-corrections.queries.ts'
+import { mergeCorrections } from './corrections.queries.ts'
 
 /** What members propose to correct in the catalogue, for themselves and admins, and what was accepted. */
 export const correctionResource = {

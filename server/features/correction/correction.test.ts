@@ -13,7 +13,7 @@ import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
-import { correctedGames } from './corrected-games.queries.ts'
+import { correctedGames } from './corrections.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>

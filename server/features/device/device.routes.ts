@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createECDH } from 'node:crypto'
 import { deviceCalls } from '../../../common/api/device.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
@@ -8,7 +8,6 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { loadPushKeys } from '../../secrets.ts'
 import { deviceOf } from '../auth/device.ts'
-import { isPublicKey } from './device.ts'
 import { devicePage, keepDevice, removeDevice } from './device.queries.ts'
 
 /** The browsers to which notifications are pushed: each person's own, and nobody else's (NO-01). */
@@ -58,4 +57,16 @@ export function deviceRoutes(app: App, { config, db, now, providers: { push } }:
       return reply.code(204).send(null)
     },
   })
+}
+
+/** Whether a key is a point of the curve: nothing could be encrypted for another. */
+export function isPublicKey(p256dh: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    pair.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
 }

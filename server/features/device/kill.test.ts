@@ -11,8 +11,7 @@ import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { createSessions } from '../../sessions/sessions.ts'
 import { type RunningServer, startServer, testOrigin } from '../../testing/running-server.ts'
 import { tellOfReleases } from '../notification/tell-of-releases.ts'
-import { pushWhatJobsTold } from './push-notification.ts'
-import { pushToDevice } from './push-to-device.ts'
+import { pushWhatJobsTold, pushToDevice } from './push-notification.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-kill-pushes-'))
 /** More than two batches of the telling. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from './choose.ts'
-import { sameGameKey } from './editions.ts'
-import type { Found } from './reasons.ts'
-import { peopleScores } from './score.ts'
+import { choose, sameGameKey } from './choose.ts'
+import { type Found, peopleScores } from './score.ts'
 import { type Kept, middleRating, seedWeight } from './taste.ts'
 
 const found = (id: number, given: Partial<Found['score']['facts']> = {}, total = 1_000 - id, game?: number): Found => ({

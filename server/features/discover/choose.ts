@@ -1,6 +1,5 @@
-import { idsOf } from './profile.ts'
-import type { Found } from './reasons.ts'
-import type { Facts } from './taste.ts'
+import { idsOf, type Facts } from './taste.ts'
+import type { Found } from './score.ts'
 
 /** A list from one series or studio, or with a single reason, would be dull, however well it fits. */
 const most = { series: 3, developer: 6, game: 8, coming: 5 }
@@ -58,4 +57,22 @@ function lossOf(facts: Facts, game: number | undefined, taken: Taken, perGame: n
   }
   if (n.series >= most.series || n.developer >= most.developer || n.game >= perGame) return Infinity
   return n.series * again.series + n.developer * again.developer + (n.game / perGame) * again.game
+}
+
+/** Words at the end of a name that mean "the same game again". */
+const editionWords = new Set(
+  'remaster remastered hd definitive complete deluxe enhanced special anniversary goty edition the version collection game of year directors director s cut redux'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The comparison key of a name (common/rules/names.ts) without the words that only name an edition; unchanged when
+ * nothing else would be left.
+ */
+export function sameGameKey(nameKey: string): string {
+  const words = nameKey.split(' ')
+  let end = words.length
+  while (end > 1 && editionWords.has(words[end - 1] ?? '')) end--
+  return words.slice(0, end).join(' ')
 }

@@ -1,8 +1,7 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { discoverRoutes } from './discover.routes.ts'
-import { unwantedFile } from './unwanted-archive.ts'
-import { mergeRefused } from './unwanted.queries.ts'
+import { unwantedFile, mergeRefused } from './unwanted.queries.ts'
 
 /** Why archives do not contain it. */
 const computed = 'computed again from the imported data'

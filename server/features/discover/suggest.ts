@@ -3,13 +3,19 @@ import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { DB } from '../../db/types.ts'
 import { factsOf, knownIds, type Neighbour, neighbours, relatedIds, shelfOf } from './candidates.queries.ts'
 import { alikeness } from './alike.ts'
-import { choose } from './choose.ts'
-import { sameGameKey } from './editions.ts'
-import { type Disliked, type Profile, profileOf } from './profile.ts'
-import { type Found, type KeptReason, reasonFor } from './reasons.ts'
+import { choose, sameGameKey } from './choose.ts'
+import {
+  type Disliked,
+  type Profile,
+  profileOf,
+  type Facts,
+  type Kept,
+  middleRating,
+  type Seed,
+  seedWeight,
+} from './taste.ts'
+import { type Found, type KeptReason, reasonFor, peopleScores, type Score, scoreOf } from './score.ts'
 import { refusedIds } from './unwanted.queries.ts'
-import { peopleScores, type Score, scoreOf } from './score.ts'
-import { type Facts, type Kept, middleRating, type Seed, seedWeight } from './taste.ts'
 
 /** A suggested game with its reason as stored. */
 export interface Suggested {

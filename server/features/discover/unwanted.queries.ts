@@ -3,6 +3,9 @@ import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { Instant } from '../../../common/api/shapes.ts'
+import { defineArchive } from '../../resource/archive/define-archive.ts'
+import { Game } from '../../resource/archive/games.queries.ts'
 
 /**
  * Suggests this game to the user no more; false when there is no such game. With more than `limits.unwantedMax`, the
@@ -57,3 +60,21 @@ export async function mergeRefused(trx: Transaction<DB>, from: number, into: num
     on conflict do nothing`.execute(trx)
   await sql`delete from unwanted_suggestions where game_id = ${from}`.execute(trx)
 }
+
+/** Which games a user does not want suggested. */
+export const unwantedFile = defineArchive({
+  name: 'not-for-me',
+  about: {
+    en: 'the suggested games that you said are not for you',
+    es: 'los juegos sugeridos que dijiste que no son para ti',
+  },
+  title: 'The games that a person does not want suggested',
+  description: 'Each once.',
+  list: 'games',
+  most: limits.unwantedMax,
+  table: 'unwanted_suggestions',
+  order: ['game_id'],
+  columns: { game: Game, created_at: Instant },
+  same: ['game_id'],
+  rowsMax: limits.unwantedMax,
+})

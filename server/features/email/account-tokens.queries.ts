@@ -98,3 +98,13 @@ export async function purgeTokens(db: Kysely<DB>, now: number): Promise<void> {
     deleted = numAffectedRows
   } while (deleted === BigInt(batch))
 }
+
+/** A user's present address and mail settings; undefined when the account no longer exists. */
+export function findRecipient(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['email', 'email_verified', 'pending_email', 'nick', 'lang'])
+    .executeTakeFirst()
+}

@@ -6,7 +6,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { leaveToken, readLeaveToken } from './leave-token.ts'
+import { leaveToken, readLeaveToken } from './leave.routes.ts'
 import { sendADigest, sendDigests } from './send-digest.ts'
 
 const hour = 3_600_000

@@ -7,8 +7,7 @@ import { recordSecurity } from '../../security-log/record-security.ts'
 import { findPending, setPending } from '../auth/address.queries.ts'
 import { openedFrom } from '../auth/device.ts'
 import { chooseDigest, digestChoice } from './digest.queries.ts'
-import { undoAddressChange } from './undo.ts'
-import { resendVerification, verifyAddress } from './verification.ts'
+import { undoAddressChange, resendVerification, verifyAddress } from './verification.ts'
 
 /** Proof of an e-mail address, the change to another one, and the mail of what was not read. */
 export function emailRoutes(app: App, ctx: Context): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
@@ -6,9 +6,8 @@ import { escape } from '../../delivery/mail/layout.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { findRecipient } from './recipient.queries.ts'
+import { findRecipient } from './account-tokens.queries.ts'
 import { leaveDigest } from './digest.queries.ts'
-import { readLeaveToken } from './leave-token.ts'
 
 /** The address that ends the digest of whoever got it. */
 export const leavePath = (token: string): string => `/mail/leave/${token}`
@@ -111,4 +110,26 @@ function pageOf(lang: Lang, state: 'asked' | 'done' | 'unknown'): string {
     `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>` +
     `<p>${escape(text)}</p>${form}<p><a href="/">${escape(home)}</a></p></main></body></html>`
   )
+}
+
+const sign = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`leave the digest ${id}`).digest('base64url')
+
+/**
+ * The word in the link that ends the digest of a person, and can do nothing else (P-33). It works as long as the
+ * secrets stay.
+ */
+export const leaveToken = ([secret = '']: string[], userId: number): string =>
+  `${userId}.${sign(secret, String(userId))}`
+
+/** Whose digest it ends; undefined for a word that was not made here. */
+export function readLeaveToken(secrets: string[], token: string): number | undefined {
+  const [id = '', signature = ''] = token.split('.', 2)
+  if (!/^[1-9]\d{0,9}$/.test(id)) return undefined
+  const given = Buffer.from(signature)
+  const isGood = secrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, id))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isGood ? Number(id) : undefined
 }

@@ -12,8 +12,7 @@ import { toNotifications } from '../notification/notification.ts'
 import { notificationPage } from '../notification/notification.queries.ts'
 import { timeZones } from '../notification/releases.queries.ts'
 import { beginDigest, claimDigests, type DigestReader, endDigest, failDigest, openLists } from './digest.queries.ts'
-import { leaveToken } from './leave-token.ts'
-import { leavePath } from './leave.routes.ts'
+import { leaveToken, leavePath } from './leave.routes.ts'
 
 /** The hour from which the mail is sent where the person lives. */
 const morning = 8

@@ -3,7 +3,7 @@ import { isEmail } from '../../../common/rules/account.ts'
 import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { issueToken, readToken } from './account-tokens.ts'
-import type { TokenPurpose } from './account-tokens.queries.ts'
+import { type TokenPurpose, findRecipient } from './account-tokens.queries.ts'
 import type { JobPayload, MailKind } from '../../queue/payloads.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { FinalError } from '../../queue/final-error.ts'
@@ -14,7 +14,6 @@ import { decisionForMail } from '../moderation/objections.queries.ts'
 import { findCredentials } from '../auth/credentials.queries.ts'
 import { findFactors } from '../auth/second-factor.queries.ts'
 import { removedByReset } from '../auth/second-factor.ts'
-import { findRecipient } from './recipient.queries.ts'
 
 /**
  * Sends one mail. A deleted account gets none (P-57), except the one that reports the deletion. The mail preference

@@ -1,7 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { eventCounters } from './event-counters.queries.ts'
-import { mergeEvents } from './merge-events.queries.ts'
+import { eventCounters, mergeEvents } from './event-upkeep.queries.ts'
 import { timelineFile } from './timeline-archive.queries.ts'
 import { eventRoutes } from './event.routes.ts'
 

@@ -4,8 +4,7 @@ import type { App } from '../../http/app-types.ts'
 import { onReplica, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './timeline.queries.ts'
-import { toEvents } from './event.ts'
-import { readFeed } from './feed.ts'
+import { toEvents, readFeed } from './event.ts'
 
 /**
  * Timelines: users' activity with their games; the caller's own, another user's, and those of all followed users. A

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { undoTime } from '../../activity/undo-time.ts'
+import { undoTime } from '../../activity/subjects.ts'
 
 let test: TestApp
 let games: Record<string, number>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { feedWindow } from './feed.ts'
-import type { Recent } from './feed.queries.ts'
+import { feedWindow } from './event.ts'
+import type { Recent } from './timeline.queries.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1)

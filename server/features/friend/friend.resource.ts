@@ -1,10 +1,8 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { alikeRoutes } from './alike.routes.ts'
-import { followCounters } from './follow-counters.queries.ts'
+import { alikeRoutes, friendRoutes, keepersRoutes } from './friend.routes.ts'
+import { followCounters } from './friend.queries.ts'
 import { followsFile } from './follows-archive.queries.ts'
-import { friendRoutes } from './friend.routes.ts'
-import { keepersRoutes } from './keepers.routes.ts'
 
 /** Who follows whom. */
 export const friendResource = {

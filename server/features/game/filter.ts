@@ -5,8 +5,8 @@ import type { TermKind, Terms } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
-import { afterDay, dayNumber, monthSpan, type Span, untilDay, yearSpan } from './days.ts'
-import { companyIds } from './filter.queries.ts'
+import { afterDay, dayNumber, monthSpan, type Span, untilDay, yearSpan } from './calendar.queries.ts'
+import { companyIds } from './game.queries.ts'
 
 type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
 const termKinds = ['platforms', 'genres', 'themes'] as const

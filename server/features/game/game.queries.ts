@@ -5,10 +5,11 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { shownComments } from '../comment/comment-pages.queries.ts'
-import { shownLists } from '../list/lists-of-game.queries.ts'
+import { shownLists } from '../list/list-pages.queries.ts'
 import { shownReviews } from '../review/review.queries.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { platformsOf } from '../../hydrate/games.queries.ts'
+import type { CounterDefinition } from '../../db/counter-definition.ts'
 
 interface ReleaseRow {
   platform: Named
@@ -182,3 +183,45 @@ export async function seriesIds(db: Kysely<DB>, id: number): Promise<number[]> {
     where me.id = ${id} and g.id <> me.id order by g.release_date nulls last, g.id limit ${seriesMax}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** Ids of the companies with these slugs; unknown ones are left out. */
+export async function companyIds(db: Kysely<DB>, slugs: string[]): Promise<number[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.selectFrom('companies').select('id').where('slug', 'in', slugs).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Records that the external database no longer has a game; our stored data stays. */
+export async function noteAsked(db: Kysely<DB>, igdbId: number, at: Date): Promise<void> {
+  await sql`
+    insert into game_details (game_id, external_at, extra_at) select id, ${at}, ${at} from games where igdb_id = ${igdbId}
+    on conflict (game_id) do update set external_at = excluded.external_at, extra_at = excluded.extra_at`.execute(db)
+}
+
+/**
+ * How many games each company developed and published, and how many there are; updated by every write to the catalogue.
+ */
+export const gameCounters: CounterDefinition[] = [
+  {
+    what: 'games of companies',
+    table: 'companies',
+    thing: 'company',
+    key: ['id'],
+    columns: ['developed', 'published'],
+    counted: sql`
+      select company_id as id, count(*) filter (where role = 'developer') as developed,
+        count(*) filter (where role = 'publisher') as published
+      from game_companies group by 1`,
+  },
+  {
+    what: 'games of the catalogue',
+    table: 'catalogue_state',
+    thing: 'number of',
+    key: ['key'],
+    columns: ['value'],
+    only: sql`k.key = 'games'`,
+    // No row until a catalogue is loaded.
+    counted: sql`
+      select s.key, (select count(*)::text from games) as value from catalogue_state s where s.key = 'games'`,
+  },
+]

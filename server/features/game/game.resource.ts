@@ -1,7 +1,7 @@
 import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { gameCounters } from './game-counters.queries.ts'
-import { gamePicture } from './game-picture.ts'
+import { gameCounters } from './game.queries.ts'
+import { gamePicture } from './game.ts'
 import { gameRoutes } from './game.routes.ts'
 
 /** Games with all their catalogue data. */

@@ -5,14 +5,16 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica } from '../../http/on.ts'
+import { onReplica, on } from '../../http/on.ts'
 import { createRenewal, isOld } from './renewal.ts'
-import { calendarRoutes } from './calendar.routes.ts'
-import { filterRoutes } from './filter.routes.ts'
-import { searchUserIds } from '../user/search-users.queries.ts'
-import { gameCounts, seriesIds, similarIds } from './game.queries.ts'
+import { searchUserIds } from '../user/user.queries.ts'
+import { gameCounts, seriesIds, similarIds, gameBySlug } from './game.queries.ts'
 import { createKeptGames } from './kept-games.ts'
-import { shelfRoutes } from './shelves.routes.ts'
+import { requestLang } from '../../http/lang.ts'
+import { pageOf, pageOffset, pageAddress, pageNumber } from '../../http/page.ts'
+import { filterCounts, filterPage } from './filter.ts'
+import { monthOfPage, releasesOfDay, releasesOfMonth, dayOf } from './calendar.queries.ts'
+import { toGame, createShelves } from './game.ts'
 
 const similarCount = 12
 const foundUsers = 8
@@ -69,4 +71,80 @@ export function gameRoutes(app: App, ctx: Context): void {
   shelfRoutes(app, ctx)
   calendarRoutes(app, ctx)
   filterRoutes(app, ctx)
+}
+
+/** Filtering the catalogue in any order, with the counts of the remaining choices. */
+export function filterRoutes(app: App, ctx: Context): void {
+  app.route({
+    ...onReplica(gameCalls.filter),
+    handler: async (request) => {
+      const { order, ...filter } = request.body
+      const { ids, total } = await filterPage(ctx, filter, order, pageOffset(request), limits.pageSize)
+      return pageOf(request, await hydrateGames(request.reads, ids), total)
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.filterCounts),
+    handler: (request) => filterCounts(ctx, request.body, requestLang(request)),
+  })
+}
+
+/** The release calendar: month by month, for all platforms or for one. */
+export function calendarRoutes(app: App, ctx: Context): void {
+  const platformId = async (slug: string): Promise<number> => {
+    const platform = (await ctx.catalogue.terms()).platforms.bySlug.get(slug)
+    if (!platform) throw notFound()
+    return platform.id
+  }
+  const month = async (request: Parameters<typeof pageAddress>[0], platform: number | null) => {
+    const page = pageNumber(request)
+    const { month, span } = monthOfPage(page, ctx.now())
+    const next_page_url = page < limits.calendarMonths ? pageAddress(request, page + 1) : null
+    return { ...(await releasesOfMonth(ctx, span, platform)), month, current_page: page, next_page_url }
+  }
+
+  app.route({ ...on(gameCalls.calendar), handler: (request) => month(request, null) })
+
+  app.route({
+    ...on(gameCalls.calendarPlatform),
+    handler: async (request) => month(request, await platformId(request.params.platform)),
+  })
+
+  app.route({
+    ...on(gameCalls.calendarDay),
+    handler: async (request) => {
+      const { platform } = request.query
+      const id = platform === undefined ? null : await platformId(platform)
+      const { cards, total } = await releasesOfDay(ctx, dayOf(request.params.day), id, pageOffset(request))
+      return pageOf(request, cards, total)
+    },
+  })
+}
+
+/** The shelves of the home page and the game of the month. */
+export function shelfRoutes(app: App, ctx: Context): void {
+  const shelves = createShelves(ctx)
+
+  app.route({
+    ...onReplica(gameCalls.monthly),
+    handler: async (request) => {
+      const id = await shelves.monthlyId()
+      const [card] = id === null ? [] : await hydrateGames(request.reads, [id])
+      const row = card && (await gameBySlug(request.reads, card.slug, requestLang(request)))
+      if (!row) throw notFound()
+      return toGame(row)
+    },
+  })
+
+  app.route({ ...on(gameCalls.trending), handler: () => shelves.trending() })
+  app.route({ ...on(gameCalls.anticipated), handler: () => shelves.anticipated() })
+  for (const [whole, some, shelf] of [
+    [gameCalls.recent, gameCalls.recentCount, shelves.recent],
+    [gameCalls.soon, gameCalls.soonCount, shelves.soon],
+    [gameCalls.top, gameCalls.topCount, shelves.top],
+  ] as const) {
+    app.route({ ...on(whole), handler: () => shelf(limits.pageSize) })
+    app.route({ ...on(some), handler: (request) => shelf(request.params.x) })
+  }
 }

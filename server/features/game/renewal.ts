@@ -1,7 +1,7 @@
 import { importExternalGame } from '../../catalogue/external/save.ts'
 import type { Context } from '../../context.ts'
 import { type Patience, patiently } from '../../providers/client/patience.ts'
-import { noteAsked } from './renewal.queries.ts'
+import { noteAsked } from './game.queries.ts'
 
 const minute = 60_000
 const day = 86_400_000

@@ -2,7 +2,7 @@ import { authCalls } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { makeNonce } from '../proof/google-credential.ts'
+import { makeNonce } from '../proof/proof.ts'
 import { linkGoogle, unlinkGoogle } from './link.ts'
 import { enterWithGoogle } from './sign-in.ts'
 

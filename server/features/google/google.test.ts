@@ -8,8 +8,8 @@ import { tokenIn } from '../../testing/mails.ts'
 import { createTestApp, quickClients, type TestApp, testApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
-import { toNick } from './free-nick.ts'
-import { purgeNonces } from '../proof/google-nonces.queries.ts'
+import { toNick } from './sign-in.ts'
+import { purgeNonces } from '../proof/proof.queries.ts'
 
 let google: GoogleFake
 let test: TestApp

@@ -9,10 +9,9 @@ import { openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { refuseWeak } from '../auth/second-factor.ts'
-import { prove, type ProofRequest } from '../proof/proof.ts'
+import { prove, type ProofRequest, type GivenCredential, readCredential, spend } from '../proof/proof.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type GivenCredential, readCredential, spend } from '../proof/google-credential.ts'
-import { queueRatingsCount } from '../rate/count-ratings.ts'
+import { queueRatingsCount } from '../rate/rate.queries.ts'
 import { findBySub, lockLink, setLink } from './google.queries.ts'
 
 /** A request to link a Google account: its credential, and the password as a proof. */

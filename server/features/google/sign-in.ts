@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import type { Solution } from '../../../common/api/shapes.ts'
-import { accountKey } from '../../../common/rules/account.ts'
+import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, isTooMany } from '../../errors.ts'
@@ -11,15 +11,18 @@ import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { knownDevice } from '../auth/device.ts'
-import { refuseLookAlike, refuseReserved } from '../auth/look-alikes.ts'
+import { refuseLookAlike, refuseReserved, isReservedNick, takenSkeletons } from '../auth/look-alikes.queries.ts'
 import { deleteSecondFactor } from '../auth/second-factor.queries.ts'
 import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
 import { enterOrAsk } from '../auth/second-factor.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
-import { type GivenCredential, readCredential, spend, wrongCredential } from '../proof/google-credential.ts'
-import { queueRatingsCount } from '../rate/count-ratings.ts'
-import { findFreeNick } from './free-nick.ts'
+import { type GivenCredential, readCredential, spend, wrongCredential } from '../proof/proof.ts'
+import { queueRatingsCount } from '../rate/rate.queries.ts'
 import { findByEmail, findBySub, insertGoogleAccount, takeOver, unfreeNicks } from './google.queries.ts'
+import { randomInt } from 'node:crypto'
+import { limits } from '../../../common/rules/limits.ts'
+import { nickSkeletonOf } from '../../../common/rules/look-alike.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 interface GoogleEntry {
   data: GivenCredential
@@ -148,4 +151,39 @@ async function refuseNick(trx: Kysely<DB>, nick: string, { sub, now }: { sub: st
   // It may have become this user's own account in the meantime.
   if (await findBySub(trx, sub)) throw new Overtaken()
   throw new AppError('conflict', 'This account cannot be made.', { errors: { nick: ['Nick in use.'] } })
+}
+
+/** Space for a number after a name that is in use. */
+const roomForNumber = 6
+
+/**
+ * A text in the form of a nick: letters without accents, digits and _, beginning with a letter; empty when nothing is
+ * left.
+ */
+export function toNick(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\s.-]+/g, '_')
+    .replace(/[^A-Za-z0-9_]/g, '')
+    .replace(/^[^A-Za-z]+/, '')
+  return trimEndOf(plain.slice(0, limits.nickMax - roomForNumber), /_/)
+}
+
+/** A free nick made from the name or the address: unchanged, with a small number, or with a random one. */
+export async function findFreeNick(
+  db: Kysely<DB>,
+  { name, email }: { name: string | null; email: string },
+  now: Date,
+): Promise<string> {
+  const [address = ''] = email.split('@')
+  const bases = [name ?? '', address, 'player'].map(toNick).filter((nick) => nick.length >= limits.nickMin)
+  const random = () => String(randomInt(10_000, 1_000_000))
+  const candidates = bases
+    .flatMap((base) => [base, ...Array.from({ length: 8 }, (_, at) => `${base}${at + 2}`), base + random()])
+    .filter((nick) => nickProblem(nick) === null && !isReservedNick(nick))
+  const taken = await unfreeNicks(db, candidates.map(accountKey), now)
+  const looks = await takenSkeletons(db, candidates.map(nickSkeletonOf))
+  return (
+    candidates.find((nick) => !taken.has(accountKey(nick)) && !looks.has(nickSkeletonOf(nick))) ?? `player${random()}`
+  )
 }

@@ -1,7 +1,7 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { hiddenPostRoutes } from './hidden-post.routes.ts'
-import { hiddenPostsFile } from './hidden-posts-archive.ts'
+import { hiddenPostsFile } from './hidden-posts.queries.ts'
 
 /** Posts of others that people hid for themselves. */
 export const hiddenPostResource = {

@@ -4,6 +4,9 @@ import type { PageRange } from '../../db/pagination.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
+import Type from 'typebox'
+import { Id, Instant } from '../../../common/api/shapes.ts'
+import { defineArchive } from '../../resource/archive/define-archive.ts'
 
 /**
  * Hides a post for one person. Returns 'nobody' for a post that they do not see, 'own' for one of their own, 'full' for
@@ -67,3 +70,19 @@ export async function hiddenPage(db: Kysely<DB>, userId: number, { offset, count
       array(select id from hidden order by created_at desc, id desc offset ${offset} limit ${count}) as ids`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
+
+/** Which posts a user hid: those that the user still sees are hidden again. */
+export const hiddenPostsFile = defineArchive({
+  name: 'hidden-posts',
+  about: { en: 'the posts of others that you hid', es: 'las publicaciones de otros que ocultaste' },
+  title: 'The posts of others that a person hid for themselves',
+  description: 'By number and by the nick of their author, as it was then; their words belong to others.',
+  list: 'posts',
+  most: limits.hiddenPostsMax,
+  table: 'hidden_comments',
+  order: ['comment_id'],
+  columns: { id: Id, nick: Type.String({ minLength: 1, maxLength: limits.nickMax }), created_at: Instant },
+  named: { column: 'comment_id', userColumn: 'owner_id', from: visibleComments },
+  same: ['comment_id'],
+  rowsMax: limits.hiddenPostsMax,
+})

@@ -9,9 +9,8 @@ import { on } from '../../http/on.ts'
 import type { Kept } from '../../providers/client/answers.ts'
 import { gameBySlug } from '../game/game.queries.ts'
 import { toGame } from '../game/game.ts'
-import { externalCards } from './external-cards.ts'
+import { externalCards, createExternal } from './igdb.ts'
 import { idsElsewhere } from './igdb.queries.ts'
-import { createExternal } from './igdb.ts'
 
 /** The external games database: its search, imports from it, and additional data of games. */
 export function igdbRoutes(app: App, ctx: Context): void {

@@ -1,14 +1,17 @@
-import type { IgdbExtra, TimeToBeat } from '../../../common/api/igdb.ts'
+import type { IgdbExtra, TimeToBeat, ExternalCard } from '../../../common/api/igdb.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { ExternalGame } from '../../catalogue/external/external-game.ts'
+import { type ExternalGame, keyOfName } from '../../catalogue/external/external-game.ts'
 import { importExternalGame } from '../../catalogue/external/save.ts'
 import { leftOutIds } from '../../catalogue/write/delete-game.ts'
 import type { Context } from '../../context.ts'
 import { type Answers, createAnswers, type Kept, type Question } from '../../providers/client/answers.ts'
 import { rowName } from '../../providers/providers.ts'
-import { keptFacts, slugByIgdb, storeTimes } from './igdb.queries.ts'
-import { providerOff, refusalOf } from './refusal.ts'
+import { keptFacts, slugByIgdb, storeTimes, namesOfVocabulary } from './igdb.queries.ts'
 import { createRenewal, isOld, type Renewal, renewAfterMs } from '../game/renewal.ts'
+import { refusalsOf } from '../../providers/refusals.ts'
+import { planGames } from '../../catalogue/external/plan.ts'
+import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -141,4 +144,47 @@ async function storedOnly<T>(answers: Answers, key: string): Promise<Kept<T>> {
   const kept = await answers.stored<T>(key)
   if (!kept) throw providerOff()
   return kept
+}
+
+export const { off: providerOff, of: refusalOf } = refusalsOf('The external games database')
+
+/**
+ * Found games as cards in the same order; those already in the catalogue, under any of their ids, as our own (`here`).
+ */
+export async function externalCards(db: Context['db'], found: ExternalGame[]): Promise<ExternalCard[]> {
+  if (found.length === 0) return []
+  // Games that an admin deleted are not offered.
+  const leftOut = await leftOutIds(
+    db,
+    'igdb_id',
+    found.map(({ id }) => id),
+  )
+  const games = found.filter(({ id }) => !leftOut.has(id))
+  const ids = await readVocabularyIds(db, games)
+  const plans = await planGames(db, games, ids.platforms)
+  const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.id, match.id] as const] : [])))
+  const [names, cards] = await Promise.all([namesOfVocabulary(db), hydrateGames(db, [...own.values()])])
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  return games.map((game) => {
+    const card = cardById.get(own.get(game.id) ?? 0)
+    if (card) return { ...card, igdb_id: game.id, here: 1 }
+    const platforms = game.releases.flatMap(
+      ({ platform }) => names.platforms.get(ids.platforms.get(keyOfName(platform)) ?? 0) ?? [],
+    )
+    const [first] = game.genres
+    const genre = first && ids.genres.get(keyOfName(first))
+    return {
+      id: null,
+      igdb_id: game.id,
+      here: 0,
+      slug: game.slug,
+      title: game.title,
+      cover: game.cover,
+      release_date: game.released?.date ?? null,
+      release_precision: game.released?.precision ?? null,
+      platforms: [...new Map(platforms.map((one) => [one.id, one])).values()],
+      genre: genre === undefined ? null : (names.genres.get(genre) ?? null),
+      rate: null,
+    }
+  })
 }

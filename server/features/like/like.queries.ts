@@ -4,6 +4,7 @@ import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'
 import { shownLikes } from '../../hydrate/likes.queries.ts'
+import type { CounterDefinition } from '../../db/counter-definition.ts'
 
 /** One thing that can be liked. Its likes stand with its owner. */
 interface LikeableKey {
@@ -120,3 +121,17 @@ export function eraseLikes(
     return rows.length
   })
 }
+
+/** How many like each thing of a noun; moved by the triggers of its likes. */
+export const likeCounters = (noun: Likeable): CounterDefinition[] => [
+  {
+    what: `likes of ${noun}s`,
+    table: `${noun}s`,
+    thing: noun,
+    key: ['user_id', 'id'],
+    columns: ['total_likes'],
+    counted: sql`
+      select owner_id as user_id, ${sql.ref(`${noun}_id`)} as id, count(*) as total_likes
+      from ${sql.table(`${noun}_likes`)} group by 1, 2`,
+  },
+]

@@ -7,8 +7,7 @@ import { startLinkPreviewFake } from '../../../fakes/link-preview/fake.ts'
 import type { Tuning } from '../../providers/client/client.ts'
 import { describePicture } from '../../testing/pictures.ts'
 import { createTestApp, quickClients, testApp } from '../../testing/test-app.ts'
-import { previewKey, previewOf } from './preview-files.ts'
-import { removeUnusedPreviews } from './remove-unused-previews.ts'
+import { previewKey, previewOf, removeUnusedPreviews } from './remove-unused-previews.ts'
 
 const day = 86_400_000
 

@@ -13,7 +13,7 @@ import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { PageFacts } from '../../providers/link-preview/parse-page.ts'
 import { refusalsOf } from '../../providers/refusals.ts'
 import { insertPreview } from './link.queries.ts'
-import { previewKey } from './preview-files.ts'
+import { previewKey } from './remove-unused-previews.ts'
 
 const refusals = refusalsOf('The preview of links')
 const hour = 3_600_000

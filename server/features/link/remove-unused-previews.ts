@@ -2,7 +2,6 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { deleteUnused, knownPreviews } from './link.queries.ts'
-import { previewFolder, previewKey, previewOf } from './preview-files.ts'
 
 const hour = 3_600_000
 const batchSize = 500
@@ -39,3 +38,14 @@ export const removeUnusedPreviews: TimedJob = {
     await sweep()
   },
 }
+
+/** The folder of the pictures of previews. */
+export const previewFolder = 'previews'
+
+/** Where the picture of a preview is stored. */
+export const previewKey = (id: string): string => `${previewFolder}/${id}.webp`
+
+const form = /^previews\/([0-9a-f-]{36})\.webp$/
+
+/** The preview that a stored file belongs to; undefined for any other file. */
+export const previewOf = (key: string): string | undefined => form.exec(key)?.[1]

@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { personal, together } from '../../providers/client/patience.ts'
 import type { PlatformGame } from '../../providers/game-platform.ts'
-import { removedGames } from '../import/linked-rows.queries.ts'
+import { removedGames, lockPreview, rowOfRef } from '../import/linked-rows.queries.ts'
 import { recognise, sureGames } from './import-rows.ts'
 import { type LinkKey, linkOf } from './linked-accounts.queries.ts'
-import { asking, platformOf } from './platforms.ts'
-import { knownRefs, onShelf } from './platform-games.queries.ts'
+import { asking, platformOf } from './linked-account.ts'
+import { knownRefs, onShelf, ignoreGame, type OwnedRow } from './platform-games.queries.ts'
+import { decide } from '../import/choose.ts'
 
 /** So many pages one call reads: libraries beyond are for the job. */
 const mostPages = 10
@@ -49,3 +50,18 @@ export async function dryRun(ctx: Context, key: LinkKey): Promise<DryRun> {
   }
   return { games: games.length, ...counts, complete: next === null ? 1 : 0 }
 }
+
+/**
+ * Never offers a game of a linked account again, or does; what waits for a decision follows. Throws 404 for one that
+ * was never read.
+ */
+export const ignore = ({ db }: Pick<Context, 'db'>, key: LinkKey, ref: string, ignored: boolean): Promise<OwnedRow> =>
+  db.transaction().execute(async (trx) => {
+    // The import before the game, as where a row is left out.
+    const waiting = await lockPreview(trx, key.userId, key.platform)
+    const row = await ignoreGame(trx, key, ref, ignored)
+    if (!row) throw notFound()
+    const n = waiting && (await rowOfRef(trx, waiting, ref))
+    if (waiting && n !== undefined) await decide(trx, waiting, n, { game: null, skip: ignored })
+    return row
+  })

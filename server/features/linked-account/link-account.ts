@@ -3,10 +3,19 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
 import { personal } from '../../providers/client/patience.ts'
-import { addLink, changeLink, isWriting, type LinkKey, lockLink } from './linked-accounts.queries.ts'
-import { eraseLink } from './erase-link.ts'
-import { asking, platformOf, unknownText } from './platforms.ts'
-import { startTrophies } from './start-trophies.ts'
+import {
+  addLink,
+  changeLink,
+  isWriting,
+  type LinkKey,
+  lockLink,
+  deleteLink,
+  type OwnLink,
+} from './linked-accounts.queries.ts'
+import { asking, platformOf, unknownText } from './linked-account.ts'
+import { startTrophies } from './read-account.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now' | 'providers' | 'resources'>
 
@@ -63,4 +72,10 @@ export async function unlinkAccount({ db, resources }: Reach, key: LinkKey): Pro
       throw new AppError('conflict', 'An import of this account is at work: wait until it is done.')
     await eraseLink(trx, resources, own)
   })
+}
+
+/** Erases a link with all that was read by it, also by other features; the collection stays. */
+export async function eraseLink(trx: Transaction<DB>, resources: Context['resources'], link: OwnLink): Promise<void> {
+  for (const { unlink } of resources) await unlink?.(trx, link)
+  await deleteLink(trx, link)
 }

@@ -12,11 +12,9 @@ import { compileValidator } from '../../http/validation.ts'
 import { personal } from '../../providers/client/patience.ts'
 import { toImport } from '../import/import.ts'
 import { importOf } from '../import/imports.queries.ts'
-import { bringPsnGames } from './bring-psn-games.ts'
-import { toFound } from './linked-account.ts'
+import { bringPsnGames, startImport } from './start-import.ts'
+import { toFound, asking, platformOf, unknownText } from './linked-account.ts'
 import { linkOf } from './linked-accounts.queries.ts'
-import { asking, platformOf, unknownText } from './platforms.ts'
-import { startImport } from './start-import.ts'
 
 const fitsGames = compileValidator(PsnGames)
 

@@ -4,15 +4,29 @@ import type { Context } from '../../context.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { patiently } from '../../providers/client/patience.ts'
-import { ProviderError } from '../../providers/client/provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../providers/client/provider-error.ts'
 import type { PlatformGame, PlatformPage } from '../../providers/game-platform.ts'
 import { allRead, changeImport, type ImportKey, importOf, lockImport } from '../import/imports.queries.ts'
 import { makeRows } from './import-rows.ts'
-import { changeLink, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
-import { findPlatform } from './platforms.ts'
+import {
+  changeLink,
+  type LinkKey,
+  linkOf,
+  lockLink,
+  forgetTrophies,
+  accountsToSync,
+  tidyNightly,
+} from './linked-accounts.queries.ts'
+import { findPlatform } from './linked-account.ts'
 import { forgetUnseen, keepOwned } from './platform-games.queries.ts'
-import { forQueue, isDown, lastingProblem } from './reading-failure.ts'
-import { startTrophies } from './start-trophies.ts'
+import { notFound } from '../../errors.ts'
+import { lockPreview, markPlayed } from '../import/linked-rows.queries.ts'
+import { previewAll } from '../import/preview.ts'
+import { FinalError } from '../../queue/final-error.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
+import { startIfPossible } from './start-import.ts'
 
 type Reading = ImportKey & { platform: GamePlatformName }
 
@@ -98,4 +112,93 @@ async function giveUp(ctx: Context, reading: Reading, problem: 'private' | 'not_
     await changeLink(trx, link, { problem })
   })
   return false
+}
+
+interface Choice {
+  sync?: boolean | undefined
+  trophies?: boolean | undefined
+  /** null: never. */
+  played_minutes?: number | null | undefined
+}
+
+/** Chooses how an account is read; what waits for a decision shows at once what counts as played now. */
+export async function chooseReading(ctx: Pick<Context, 'db' | 'jobs'>, key: LinkKey, choice: Choice): Promise<void> {
+  const { sync, trophies, played_minutes: minutes } = choice
+  await ctx.db.transaction().execute(async (trx) => {
+    const own = await lockLink(trx, key)
+    if (!own) throw notFound()
+    await changeLink(trx, own, {
+      sync: sync ?? own.sync,
+      trophies: trophies ?? own.trophies,
+      played_minutes: minutes === undefined ? own.played_minutes : minutes,
+    })
+    if (trophies === false) await forgetTrophies(trx, own)
+    else if (trophies === true && !own.trophies) await startTrophies(ctx, trx, key)
+    if (minutes === undefined || minutes === own.played_minutes) return
+    const waiting = await lockPreview(trx, key.userId, key.platform)
+    if (!waiting) return
+    await markPlayed(trx, waiting, minutes)
+    await previewAll(trx, waiting, waiting.options)
+  })
+}
+
+/**
+ * What a reading of a linked account cannot go on after: no further try would mend it. Undefined for other failures.
+ */
+export const lastingProblem = ({ failure }: ProviderError): 'private' | 'not_found' | undefined =>
+  failure === 'private' || failure === 'not_found' ? failure : undefined
+
+const ownPace: ReadonlySet<ProviderFailure> = new Set(['busy', 'rate_limited', 'ended'])
+
+/** Whether the service is out of order: the page of the account says so until a further try succeeds. */
+export const isDown = ({ failure }: ProviderError): boolean => !ownPace.has(failure)
+
+/**
+ * What a reading throws after a passing failure: the queue tries again, but not where the same answer would come again.
+ */
+export const forQueue = (error: ProviderError): Error =>
+  error.failure === 'changed' || error.failure === 'too_large' ? new FinalError(error.message) : error
+
+/** The key of the job that reads the trophies of a linked account: there is one at a time. */
+export const trophiesKey = ({ userId, platform }: LinkKey): string => `${userId}-${platform}`
+
+/** Has the trophies of a linked account read in the background; one reading at a time. */
+export const startTrophies = ({ jobs }: Pick<Context, 'jobs'>, trx: Transaction<DB>, key: LinkKey) =>
+  jobs.add(trx, 'read-trophies', payloadOf(key), { key: trophiesKey(key) })
+
+/** The same for many accounts. */
+export const startAllTrophies = ({ jobs, db }: Pick<Context, 'jobs' | 'db'>, keys: readonly LinkKey[]): Promise<void> =>
+  jobs.addAll(db, 'read-trophies', keys.map(payloadOf), {
+    keyOf: ({ user_id: userId, platform }) => trophiesKey({ userId, platform }),
+  })
+
+const payloadOf = ({ userId, platform }: LinkKey) => ({ user_id: userId, platform, start: true })
+
+const batch = 200
+const day = 86_400_000
+/** So many imports of the nightly pass are kept for each account, to be undone. */
+const kept = 3
+
+/**
+ * Each night, by choice: what is new and sure on a linked account joins the collection, and nothing else changes
+ * (ACC-06).
+ */
+export const syncAccounts: TimedJob = {
+  name: 'read-linked-accounts-anew',
+  cron: '23 2 * * *',
+  async run(ctx, signal) {
+    const before = new Date(ctx.now() - day / 2)
+    for (let after: LinkKey | undefined; !signal.aborted;) {
+      const accounts: LinkKey[] = await accountsToSync(ctx.db, { after, before }, batch)
+      for (const key of accounts) if (findPlatform(ctx, key.platform)) await begin(ctx, key)
+      after = accounts.at(-1)
+      if (accounts.length < batch) return
+    }
+  },
+}
+
+/** Who has an import under way or waiting for decisions, or too many imports, is left to the next night. */
+async function begin(ctx: Context, key: LinkKey): Promise<void> {
+  await tidyNightly(ctx.db, key, kept)
+  await startIfPossible(ctx, key, 'nightly')
 }

@@ -5,11 +5,24 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound, invalid } from '../../errors.ts'
 import { isStalled } from '../import/import.ts'
-import { addImport, changeImport, countImports, type ImportRecord, lockImport } from '../import/imports.queries.ts'
+import {
+  addImport,
+  changeImport,
+  countImports,
+  type ImportRecord,
+  lockImport,
+  allRead,
+  type ImportKey,
+} from '../import/imports.queries.ts'
 import { deletePreviews, hasPreview, importAtWork, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
-import { platformOf } from './platforms.ts'
+import { platformOf } from './linked-account.ts'
+import type { PsnGames } from '../../../common/api/platform-account.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { oneLine } from '../../../common/rules/text.ts'
+import { authorizeJob } from '../../db/authorized.ts'
+import { keepOwned } from './platform-games.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now' | 'providers'>
 
@@ -79,4 +92,24 @@ export const startIfPossible = (...given: Parameters<typeof startImport>): Promi
 export async function readAtOnce(reach: Reach, key: LinkKey): Promise<void> {
   const link = await linkOf(reach.db, key)
   if (link && link.problem === null && link.read_at === null) await startIfPossible(reach, key)
+}
+
+/**
+ * Games of the own account that the caller brings as a list instead of having them read: an import whose reading is
+ * over before it begins. Returns its id. Throws field errors for names that say nothing.
+ */
+export async function bringPsnGames(ctx: Context, key: LinkKey, given: PsnGames): Promise<number> {
+  const games = given.map(({ name, id, platform = '', minutes = null }) => {
+    const title = oneLine(name)
+    const ref = oneLine(id ?? '') || nameKey(title).slice(0, limits.platformRefMax)
+    if (title === '' || ref === '') throw invalid({ games: ['A game has no name.'] })
+    return { id: ref, name: title, platforms: platform === '' ? [] : [oneLine(platform)], minutes }
+  })
+  const at = new Date(ctx.now())
+  return startImport(ctx, key, 'asked', async (trx, importId) => {
+    const rows = games.map((game) => ({ ...game, lastPlayedAt: null, hasTrophies: true }))
+    await keepOwned(trx, key, rows, at)
+    const own = authorizeJob<ImportKey>({ userId: key.userId, importId })
+    await changeImport(trx, own, { rows: rows.length, done: rows.length, read_next: allRead }, at)
+  })
 }

@@ -4,7 +4,7 @@ import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
 import { eraseLikes } from '../like/like.queries.ts'
-import { eraseListGames } from './erase-lists.queries.ts'
+import { eraseListGames } from './list-upkeep.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>

@@ -18,8 +18,7 @@ import {
   removeGames,
   setNote,
 } from './list-games.queries.ts'
-import { oneList, reorderList, toMoves, toNote } from './list.ts'
-import { lockOwnList } from './own-list.ts'
+import { oneList, reorderList, toMoves, toNote, lockOwnList } from './list.ts'
 import { touchList } from './own-lists.queries.ts'
 
 /** The games of lists. */

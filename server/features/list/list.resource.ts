@@ -1,13 +1,11 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like-counters.queries.ts'
-import { eraseListGames } from './erase-lists.queries.ts'
-import { listCounters } from './list-counters.queries.ts'
-import { moderatedList } from './moderated-list.ts'
-import { lockListsWith, mergeLists } from './merge-lists.queries.ts'
-import { listsFile } from './lists-archive.ts'
-import { listPicture } from './list-picture.ts'
+import { likeCounters } from '../like/like.queries.ts'
+import { eraseListGames, listCounters, lockListsWith, mergeLists } from './list-upkeep.queries.ts'
+import { moderatedList } from './moderated-list.queries.ts'
+import { listsFile } from './lists-archive.queries.ts'
+import { listPicture } from './list.ts'
 import { listRoutes } from './list.routes.ts'
 
 /** Lists of games. */

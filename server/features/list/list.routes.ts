@@ -8,12 +8,21 @@ import { on, onReplica, person } from '../../http/on.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import type { Viewer } from '../../viewer.ts'
 import { listGameRoutes } from './list-games.routes.ts'
-import { idBySlug } from './list-pages.queries.ts'
-import { listPageRoutes } from './list-pages.routes.ts'
-import { makeList, oneList, rewriteList, toWords } from './list.ts'
-import { lockOwnList } from './own-list.ts'
+import {
+  idBySlug,
+  homeIds,
+  listIdsOf,
+  listsTotal,
+  publicIds,
+  publicTotal,
+  gameListIds,
+  gameListsTotal,
+} from './list-pages.queries.ts'
+import { makeList, oneList, rewriteList, toWords, lockOwnList } from './list.ts'
 import { deleteList, lockLists } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 
 /**
  * Lists of games. A hidden, deleted or unknown list and, for writes, another user's list are the same 404 in every call
@@ -90,4 +99,63 @@ async function listAt(db: Context['db'], nick: string, slug: string, viewer: Vie
   const id = await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
   if (id === undefined) throw notFound()
   return oneList(db, id, viewer)
+}
+
+/** How long a list counts as new on the home page, in milliseconds. */
+const newFor = 30 * 86_400_000
+
+/** Lists of everybody, of a user, of a game. Public places show public lists only, also to their owners. */
+export function listPageRoutes(app: App, ctx: Context): void {
+  const { now } = ctx
+
+  app.route({
+    ...onReplica(listCalls.all),
+    handler: async (request) => {
+      const viewerId = request.viewer?.id ?? null
+      const [total, ids] = await Promise.all([
+        publicTotal(request.reads, viewerId),
+        publicIds(request.reads, request.params.order, viewerId, pageRange(request)),
+      ])
+      return pageOf(request, await hydratePage(request.reads, 'lists', ids, request.viewer), total)
+    },
+  })
+
+  app.route({
+    ...onReplica(listCalls.home),
+    handler: async (request) => {
+      const ids = await homeIds(request.reads, new Date(now() - newFor), limits.homeMax, request.viewer?.id ?? null)
+      const lists = await hydratePage(request.reads, 'lists', ids, request.viewer)
+      return pageOf(request, lists, lists.length)
+    },
+  })
+
+  app.route({
+    ...onReplica(listCalls.ofUser),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, order } = request.params
+      const total = await listsTotal(request.reads, id, viewer.id)
+      if (total === undefined) throw notFound()
+      const ids = await listIdsOf(request.reads, id, viewer.id, order, pageRange(request))
+      return pageOf(request, await hydratePage(request.reads, 'lists', ids, viewer), total)
+    },
+  })
+
+  app.route({
+    ...onReplica(listCalls.ofGame),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, order } = request.params
+      const total = await gameListsTotal(request.reads, id, viewer.id)
+      if (total === undefined) throw notFound()
+      const found = await gameListIds(request.reads, id, order, viewer.id, pageRange(request))
+      const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
+      const lists = await hydratePage(request.reads, 'lists', [...placeOf.keys()], viewer)
+      return pageOf(
+        request,
+        lists.map((list) => ({ ...list, order: placeOf.get(list.id) ?? 1 })),
+        total,
+      )
+    },
+  })
 }

@@ -1,18 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { List } from '../../../common/api/list.ts'
-import type { Move } from '../../../common/rules/list.ts'
-import { moveGames } from '../../../common/rules/list.ts'
+import { type Move, moveGames } from '../../../common/rules/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
 import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import type { AnyViewer } from '../../viewer.ts'
+import type { AnyViewer, Viewer } from '../../viewer.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import { positionsOf, setPositions } from './list-games.queries.ts'
-import { keepSlug, slugsLike } from './list-slugs.queries.ts'
-import { countLists, insertList, type ListWords, type OwnList, touchList, updateList } from './own-lists.queries.ts'
+import {
+  keepSlug,
+  slugsLike,
+  countLists,
+  insertList,
+  type ListWords,
+  type OwnList,
+  touchList,
+  updateList,
+  lockList,
+} from './own-lists.queries.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { shelfSheet } from '../../drawing/shelf-sheet.ts'
+import type { FindLinkPicture } from '../../resource/resource.ts'
 
 /** The texts of a list as stored. Throws field errors for a title without visible characters. */
 export function toWords(
@@ -102,4 +113,23 @@ export async function reorderList(trx: Transaction<DB>, list: OwnList, moves: Mo
   if (moved.length === 0) return
   await setPositions(trx, list, moved)
   await touchList(trx, list, at)
+}
+
+/**
+ * Locks a list of the viewer for a write: concurrent writers wait. Another user's, a deleted and an unknown list are
+ * the same 404. A write that touches a game has locked the game before (`lockGames`), as a deletion of the game does.
+ */
+export async function lockOwnList(trx: Transaction<DB>, viewer: Pick<Viewer, 'id'>, id: number): Promise<OwnList> {
+  const list = await lockList(trx, viewer.id, id)
+  if (!list) throw notFound()
+  return list
+}
+
+/** The preview picture of a public list; a private one has none (P-34). */
+export const listPicture: FindLinkPicture = async ({ db }, id) => {
+  const [list] = await hydratePage(db, 'lists', [id], null)
+  if (!list) return undefined
+  const { title, user, TotalGames: count, games, changed_at } = list
+  const shown = { title, line: `@${user.nick}`, count, games: games.map((game) => gameArt(game)) }
+  return { version: changed_at, shown, draw: () => shelfSheet(shown) }
 }

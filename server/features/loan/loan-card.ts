@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { notifyOfReturn } from '../../notifications/notify.ts'
-import { loanBehind, writeSaying } from './loan-link.queries.ts'
+import { loanBehind, writeSaying } from './loan.queries.ts'
 
 /**
  * A word that nobody guesses: 128 bits. It is stored as it is, since the lender shares it again, and it opens less than

@@ -25,9 +25,11 @@ import {
   ownLoan,
   returnedOn,
   writeLoan,
+  endLink,
+  forgetSaying,
+  openLink,
 } from './loan.queries.ts'
 import { newLinkToken } from './loan-card.ts'
-import { endLink, forgetSaying, openLink } from './loan-link.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'jobs'>
 type Lender = Reach & Pick<Context, 'limits'>

@@ -1,6 +1,9 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { picturesMedia } from './pictures-archive.ts'
+import { picturesMedia } from './pictures-archive.queries.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { postMedia } from './post-media-archive.ts'
+import { postMediaRoutes } from './post-media.routes.ts'
 
 /** Pictures of profiles. */
 export const mediaResource = {
@@ -10,3 +13,14 @@ export const mediaResource = {
   erase: [eraseRows('uploads.user_id')],
   folder: 'pictures',
 } as const satisfies Resource
+
+/** Pictures and videos of posts. */
+export const postMediaResource = {
+  name: 'post-media',
+  routes: postMediaRoutes,
+  tables: ['comment_media', 'reported_media'],
+  archive: { tables: ['comment_media'], media: postMedia },
+  notArchived: { reported_media: 'the pictures of posts again, while admins judge them' },
+  erase: [eraseRows('comment_media.user_id'), eraseRows('reported_media.user_id')],
+  folder: 'posts',
+} as const satisfies MountedResource

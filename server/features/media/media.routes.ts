@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { findShownPicture, type StoredPicture } from './media.queries.ts'
 import { folderOf } from './media-files.ts'
+import { definePass } from '../../http/session-pass.ts'
 
 /** Browsers must treat it as an image and nothing else, whatever its bytes look like (UP-01). */
 export const mediaHeaders = {
@@ -81,3 +82,9 @@ async function send(
     .headers({ 'content-length': found.bytes, 'content-disposition': `inline; filename="${id}-${width}.${format}"` })
     .send(found.stream)
 }
+
+/**
+ * The cookie by which `<img>` and `<video>`, which send no token, are known: only the addresses of media see it, and no
+ * script of a page. It opens nothing else.
+ */
+export const mediaPass = definePass({ name: 'media', purpose: 'media pass', path: '/api/media', life: 3_600_000 })

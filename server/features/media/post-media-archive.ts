@@ -12,8 +12,8 @@ import { checkStoredPicture, drawPostPicture } from '../../files/post-picture.ts
 import { PictureError } from '../../files/picture-work.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
-import { ArchiveError } from '../../resource/archive/archive-part.ts'
 import {
+  ArchiveError,
   type ArchiveMedia,
   type GivenMedia,
   type MediaFile,
@@ -21,7 +21,6 @@ import {
   type MediaReach,
   momentOf,
 } from '../../resource/archive/archive-part.ts'
-import { fileIn, nameIn, ownsName, posterOf } from './archived-names.ts'
 import { folderOf } from './media-files.ts'
 import {
   type BroughtMedia,
@@ -33,6 +32,25 @@ import {
 } from './post-media-archive.queries.ts'
 import { bytesOf } from './post-media.queries.ts'
 import { readVideo } from './take-video.ts'
+
+type Stored = Pick<ShownMedia, 'files' | 'kind'>
+
+const widthOf = (name: string): number => (/^\d+\.webp$/.test(name) ? Number.parseInt(name, 10) : 0)
+
+/** The widest picture of what a post shows: of a video, its first frame. */
+export const posterOf = ({ files }: Stored): string =>
+  Object.keys(files).reduce((widest, name) => (widthOf(name) > widthOf(widest) ? name : widest))
+
+/** The file that an archive holds of it: the widest picture, or the video. */
+export const fileIn = (media: Stored): string =>
+  (media.kind === 'video' && Object.keys(media.files).find((name) => !name.endsWith('.webp'))) || posterOf(media)
+
+/** Its name in an archive, by the number of the post there, its place in it and the ending of its file. */
+export const nameIn = (postId: number, place: number, file: string): string =>
+  `media/post-${postId}-${place}.${file.slice(file.lastIndexOf('.') + 1)}`
+
+/** Whether an archive may hold a file of this name for a post. */
+export const ownsName = (name: string): boolean => /^media\/post-\d{1,10}-[1-4]\.(?:webp|mp4|webm)$/.test(name)
 
 /** The pictures and videos of posts. A post that an import brings gets back what the archive has of it. */
 export const postMedia: ArchiveMedia = {

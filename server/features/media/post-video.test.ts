@@ -6,7 +6,7 @@ import { FilePathSource, Input, MP4, WEBM } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plain } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { stripNotes } from './strip-notes.ts'
+import { stripNotes } from './take-video.ts'
 
 let test: TestApp
 let folder: string

@@ -20,8 +20,7 @@ import {
 import { join } from 'node:path'
 import { longestVideoSide, playedAs } from '../../../common/rules/videos.ts'
 import { runTask } from '../../threads/task.ts'
-import { stripNotes } from './strip-notes.ts'
-import type { GivenVideo, ReadVideo, VideoProblem } from './take-video.ts'
+import { stripNotes, type GivenVideo, type ReadVideo, type VideoProblem } from './take-video.ts'
 
 /** Reads a video, and writes it anew if every browser plays it and it is short enough. */
 async function readVideo({ from, folder, mostSeconds }: GivenVideo): Promise<ReadVideo | VideoProblem> {

@@ -1,7 +1,7 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { releaseMedia } from '../media/reported-media.queries.ts'
+import { releaseMedia } from '../media/post-media.queries.ts'
 import { clearSnapshots } from './moderation-log.queries.ts'
 import { deleteClosedReports } from './reports.queries.ts'
 

@@ -7,7 +7,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { plain } from '../../testing/pictures.ts'
 import { documentOf, postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeForgottenFiles } from '../media/delete-orphaned-files.ts'
+import { removeForgottenFiles } from '../media/media-files.ts'
 import { verifyPictures } from '../media/verify-pictures.ts'
 import { deleteOldEvidence } from './delete-old-evidence.ts'
 

@@ -2,13 +2,12 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { forgetInLog } from './moderation-log.queries.ts'
 import { queueRoutes } from './queue.routes.ts'
-import { reportCounters } from './report-counters.queries.ts'
-import { reportedMediaRoutes } from './reported-media.routes.ts'
+import { reportCounters } from './reports.queries.ts'
+import { reportedMediaRoutes, reportRoutes } from './report.routes.ts'
 import { forgetInObjections } from './objections.queries.ts'
 import { objectionRoutes } from './objection.routes.ts'
-import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
-import { silencesFile } from './silences-archive.queries.ts'
+import { silencesFile } from './silences.queries.ts'
 
 /** Keeping it decent: whom people mute and block, what they report, what admins decide. */
 export const moderationResource = {

@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { plain } from '../../testing/pictures.ts'
 import { documentOf, postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeForgottenFiles } from '../media/delete-orphaned-files.ts'
+import { removeForgottenFiles } from '../media/media-files.ts'
 import { deleteOldEvidence } from './delete-old-evidence.ts'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { mergeNotifications } from './merge-notifications.queries.ts'
+import { mergeNotifications } from './notification-jobs.queries.ts'
 import { notificationRoutes } from './notification.routes.ts'
 
 /** What people are notified of. */
@@ -17,11 +17,10 @@ export const notificationResource = {
     table: 'notifications',
     readers: {
       'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
-      'features/device/push.queries.ts': 'locks a line, and notes that devices were told of it',
+      'features/device/device.queries.ts': 'locks a line, and notes that devices were told of it',
       'features/notification/releases.queries.ts': 'adds lines',
-      'features/notification/loans.queries.ts': 'adds lines',
+      'features/notification/notification-jobs.queries.ts': 'adds lines, and removes what no one sees any more',
       'features/email/digest.queries.ts': 'asks whether anything is new; the mail reads what is seen',
-      'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
     },
   },
   rowsOfGames: {

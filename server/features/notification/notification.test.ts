@@ -8,7 +8,7 @@ import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
-import { mergeNotifications } from './merge-notifications.queries.ts'
+import { mergeNotifications } from './notification-jobs.queries.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
 
 let test: TestApp

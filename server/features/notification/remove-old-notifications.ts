@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { deleteLines } from './old-notifications.queries.ts'
+import { deleteLines } from './notification-jobs.queries.ts'
 
 const batch = 5_000
 

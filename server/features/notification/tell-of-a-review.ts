@@ -1,6 +1,6 @@
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { notify } from '../../notifications/notify.ts'
-import { followersAfter, reviewToTell } from './followers.queries.ts'
+import { followersAfter, reviewToTell } from './notification.queries.ts'
 
 const batch = 1_000
 

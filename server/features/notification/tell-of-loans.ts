@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { tellBorrowers, tellOfLoans } from './loans.queries.ts'
+import { tellBorrowers, tellOfLoans } from './notification-jobs.queries.ts'
 
 const batch = 2_000
 const msPerDay = 86_400_000

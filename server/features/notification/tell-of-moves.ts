@@ -11,8 +11,8 @@ import {
   nextChange,
   type ReleaseKey,
   tellOfMove,
-} from './release-moves.queries.ts'
-import { timeZones } from './releases.queries.ts'
+  timeZones,
+} from './releases.queries.ts'
 
 const batch = 2_000
 /** How far clocks are behind UTC at most, in milliseconds. */

@@ -14,9 +14,10 @@ import { mailNotice } from '../auth/notices.ts'
 import { findFactors, strengthenSession, weakenSessions } from '../auth/second-factor.queries.ts'
 import { endOthers, refuseWeak } from '../auth/second-factor.ts'
 import { prove, type ProofRequest } from '../proof/proof.ts'
-import { challengeIn, keepChallenge, relyingParty, timeout, webauthn, webauthnHelpers } from './ceremony.ts'
-import { isChallenge, useChallenge } from './challenges.queries.ts'
+import { challengeIn, keepChallenge, relyingParty, timeout, webauthn, webauthnHelpers } from './enter.ts'
 import {
+  isChallenge,
+  useChallenge,
   countPasskeys,
   deletePasskey,
   findCredentialIds,

@@ -6,7 +6,7 @@ import { createLimits } from '../../limits/rate-limits.ts'
 import { SoftwarePasskey, type Quirks } from '../../testing/authenticator.ts'
 import { tokenIn } from '../../testing/mails.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { purgeChallenges } from './challenges.queries.ts'
+import { purgeChallenges } from './passkeys.queries.ts'
 
 vi.mock('@simplewebauthn/server', { spy: true })
 

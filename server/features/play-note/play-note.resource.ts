@@ -1,6 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { mergePlayNotes } from './merge-play-notes.queries.ts'
+import { mergePlayNotes } from './play-note.queries.ts'
 import { playNoteRoutes } from './play-note.routes.ts'
 import { playNotesFile } from './play-notes-archive.ts'
 

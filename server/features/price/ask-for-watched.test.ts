@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sendDigests } from '../email/send-digest.ts'
 import { takeUnexpected } from '../../testing/unexpected.ts'
-import { askForWatched } from './ask-for-watched.ts'
-import { tellOfPrices } from './tell-of-prices.ts'
+import { askForWatched } from './ask-for-watched.queries.ts'
+import { tellOfPrices } from './price-news.queries.ts'
 import { type Shops, startShops } from '../../testing/shops.ts'
 
 const hour = 3_600_000

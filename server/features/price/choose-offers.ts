@@ -1,7 +1,7 @@
 import { limits } from '../../../common/rules/limits.ts'
-import { kindOfOffer, type PriceKind, type PriceStoreName } from '../../../common/rules/prices.ts'
+import { kindOfOffer, type PriceKind, type PriceStoreName, priceKinds } from '../../../common/rules/prices.ts'
 import type { StoreOffer } from '../../providers/stores/store.ts'
-import { knownId, type Platforms, type PricedGame } from './priced-game.ts'
+import { knownId, type Platforms, type PricedGame } from './priced-game.queries.ts'
 
 /** An offer of a game, as it is kept. */
 export interface KeptOffer {
@@ -80,3 +80,7 @@ function withoutNamesakes(store: PriceStoreName, game: PricedGame, offers: KeptO
   if (!offers.some(({ offer_id }) => offer_id === known)) return offers
   return offers.filter(({ offer_id, edition }) => offer_id === known || edition !== null)
 }
+
+/** The kinds of shops that the caller looks at. */
+export const kindsOf = (shops: 'all' | 'no-resellers' | undefined): PriceKind[] =>
+  priceKinds.filter((kind) => shops !== 'no-resellers' || kind !== 'reseller')

@@ -1,6 +1,5 @@
-import { restOf } from './name-rest.ts'
+import { restOf, editionPhrases, keysOf, textOf, type Word, wordsOf } from './name-words.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import { editionPhrases, keysOf, textOf, type Word, wordsOf } from './name-words.ts'
 
 /** A game as its names are compared. */
 export interface KnownGame {

@@ -1,10 +1,9 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { mergePrices } from './merge-prices.queries.ts'
-import { priceRoutes } from './price.routes.ts'
-import { scrapRoutes } from './scrap.routes.ts'
+import { priceRoutes, scrapRoutes } from './price.routes.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
-import { watchesFile } from './watches-archive.ts'
+import { watchesFile } from './watches.queries.ts'
 
 /** What shops ask for games, and who waits for which price. */
 export const priceResource = {

@@ -1,15 +1,21 @@
-import { priceCalls } from '../../../common/api/price.ts'
+import { priceCalls, scrapCalls } from '../../../common/api/price.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
-import { kindsOf } from './kinds-of.ts'
-import { gamePrices, priceHistory } from './price.ts'
-import { savePrice } from './save-price.ts'
-import { watchPrice } from './watch.ts'
-import { deleteWatch } from './watches.queries.ts'
-import { cheaperThanLastMonth, pricedWishes } from './wishlist.ts'
+import { kindsOf } from './choose-offers.ts'
+import { gamePrices, priceHistory, toEntry } from './price.ts'
+import { savePrice, createAsking } from './ask-store.ts'
+import { watchPrice, deleteWatch } from './watches.queries.ts'
+import { cheaperThanLastMonth, pricedWishes } from './wishlist.queries.ts'
+import { priceStores, savedStores } from '../../../common/rules/prices.ts'
+import { invalid } from '../../errors.ts'
+import { leftBy } from '../../http/left-by.ts'
+import { personal } from '../../providers/client/patience.ts'
+import { keptOffers, noteReturn } from './offers.queries.ts'
+import { storeRefusal } from './price-stores.ts'
+import { findGame, readPlatforms } from './priced-game.queries.ts'
 
 /** What is known of prices, and what people wait for. */
 export function priceRoutes(app: App, ctx: Context): void {
@@ -62,4 +68,31 @@ export function priceRoutes(app: App, ctx: Context): void {
       return { ...pageOf(request, wishes, total), cheaper }
     },
   })
+}
+
+/** Nobody waits longer for a shop, whatever holds it up (PR-06). */
+const mostMs = 9_500
+const saved: readonly string[] = Object.values(savedStores)
+
+/** Searches of shops for the prices of a game, one call for each shop (PRI-01). */
+export function scrapRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const ask = createAsking(ctx)
+  for (const store of priceStores)
+    app.route({
+      ...on(scrapCalls[store]),
+      handler: async (request, reply) => {
+        const { id, name, lang } = request.body
+        const platforms = await readPlatforms(ctx)
+        const game = await findGame(ctx, platforms, id)
+        if (!game.judge({ name, kind: null, edition: null, platforms: [] }))
+          throw invalid({ name: ['This is not a name of that game.'] })
+        const signal = AbortSignal.any([leftBy(request, reply), AbortSignal.timeout(mostMs)])
+        await ask({ store, game, platforms, lang, patience: { ...personal, signal } }).catch((error: unknown) => {
+          throw storeRefusal(store, error)
+        })
+        if (saved.includes(store)) await noteReturn(db, { gameId: id, store }, new Date(ctx.now()))
+        return (await keptOffers(db, id, [store])).map((row) => toEntry(row, game, platforms, lang))
+      },
+    })
 }

@@ -1,24 +1,26 @@
-import type { BestPrice, GamePrices, HistoryRange, KnownLow, PriceHistory } from '../../../common/api/price.ts'
-import { isLowerThan, type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
+import type {
+  BestPrice,
+  GamePrices,
+  HistoryRange,
+  KnownLow,
+  PriceHistory,
+  PriceEntry,
+} from '../../../common/api/price.ts'
+import { isLowerThan, type PriceKind, priceKinds, priceStores, priceText } from '../../../common/rules/prices.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type BestRow, bestsOf, lowsOf } from './history.queries.ts'
-import { knownLows } from './known-low.ts'
-import { asksOf, keptOffers } from './offers.queries.ts'
-import { toEntry } from './price-entry.ts'
+import { type BestRow, bestsOf, lowsOf, knownLows, recordsOf } from './lows.queries.ts'
+import { asksOf, keptOffers, type OfferRow } from './offers.queries.ts'
 import { findStore, marketCurrency, storesOn } from './price-stores.ts'
-import { pricedGame } from './priced-game.queries.ts'
-import { readPlatforms } from './priced-game.ts'
-import { recordsOf } from './records.queries.ts'
-import { toRecord } from './save-price.ts'
+import { pricedGame, readPlatforms, type Platforms, type PricedGame } from './priced-game.queries.ts'
+import { toRecord } from './ask-store.ts'
 import { fewSteps, lowestSince, stepsFrom, stepsOf } from './steps.ts'
 import { fixedOffers } from './subscription.routes.ts'
-import { toWatch } from './watch.ts'
-import { watchesOf } from './watches.queries.ts'
+import { toWatch, watchesOf } from './watches.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'catalogue' | 'config' | 'providers' | 'now'>
 
@@ -109,5 +111,33 @@ export async function priceHistory(ctx: Reach, gameId: number, range: HistoryRan
       const own = bests.filter((row) => row.kind === kind)
       return own.length === 0 ? [] : [{ kind, low: lowestOf(own), steps: fewSteps(steps, limits.priceSteps) }]
     }),
+  }
+}
+
+/** A kept offer as people of a language see it. */
+export function toEntry(
+  row: OfferRow,
+  game: Pick<PricedGame, 'cover'>,
+  platforms: Platforms,
+  lang: RequestLang,
+): PriceEntry {
+  const { amount, currency } = row
+  const hasPrice = amount !== null && currency !== null
+  return {
+    name: row.name,
+    price: hasPrice ? priceText(lang, amount, currency) : '',
+    url: row.url,
+    image: game.cover,
+    store: row.store,
+    kind: row.kind,
+    seller: row.seller,
+    edition: row.edition,
+    platforms: row.platform_ids.flatMap(platforms.named),
+    condition: row.condition,
+    amount,
+    currency,
+    regular_amount: row.regular,
+    in_stock: row.in_stock ? 1 : 0,
+    seen_at: row.asked_at.toISOString(),
   }
 }

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nameKey } from '../../../common/rules/names.ts'
 import { platformKeys } from '../import/platform-words.ts'
-import { restOf } from './name-rest.ts'
-import { wordsOf } from './name-words.ts'
-import { judgeOf, type NamedOffer } from './same-game.ts'
-import { similarity } from './similarity.ts'
+import { restOf, wordsOf } from './name-words.ts'
+import { judgeOf, type NamedOffer, similarity } from './same-game.ts'
 
 const data = join(import.meta.dirname, '../../catalogue/data')
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(data, path), 'utf8')) as T

@@ -7,7 +7,7 @@ import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Ask } from './offers.queries.ts'
 import { answered, forgetPrices, offerOf } from './testing/offers.ts'
-import { tidyPrices } from './tidy-prices.ts'
+import { tidyPrices } from './tidy-prices.queries.ts'
 
 const day = 86_400_000
 let test: TestApp

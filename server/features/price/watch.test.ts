@@ -11,8 +11,7 @@ import { pushWhatJobsTold } from '../device/push-notification.ts'
 import { sendDigests } from '../email/send-digest.ts'
 import type { KeptOffer } from './choose-offers.ts'
 import type { Ask } from './offers.queries.ts'
-import { tellWatchers } from './price-news.queries.ts'
-import { tellOfPrices } from './tell-of-prices.ts'
+import { tellWatchers, tellOfPrices } from './price-news.queries.ts'
 import { answered, forgetPrices, offerOf } from './testing/offers.ts'
 
 const hour = 3_600_000

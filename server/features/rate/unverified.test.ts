@@ -6,7 +6,7 @@ import { tokenIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 import { countRatings } from '../collection/counted-ratings.queries.ts'
 import { howLongToBeat } from '../import/testing/files.ts'
-import { countMissedRatings } from './count-ratings.ts'
+import { countMissedRatings } from './rate.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>

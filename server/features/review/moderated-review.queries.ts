@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { ThingNow } from '../../resource/moderated.ts'
+import type { ThingNow, Moderated } from '../../resource/moderated.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
+import { removeReview } from './write-review.queries.ts'
 
 /** These reviews as they are now, whoever may see them; their games are what they are about. */
 export async function reviewsNow(db: Kysely<DB>, ids: readonly number[]): Promise<ThingNow[]> {
@@ -23,4 +26,17 @@ export async function setReviewHidden(
   const { rows } = await sql<{ game_id: number }>`
     update reviews set hidden = ${hidden} where user_id = ${ownerId} and id = ${id} returning game_id`.execute(trx)
   return rows[0]?.game_id
+}
+
+/** How admins decide on reviews. A hidden one loses its event: shown again, it is no news. */
+export const moderatedReview: Moderated = {
+  sees: async (db, id, viewer) => (await hydratePage(db, 'reviews', [id], viewer)).length === 1,
+  now: reviewsNow,
+  async hide(trx, key, hidden, at) {
+    const gameId = await setReviewHidden(trx, key, hidden)
+    if (gameId === undefined) return false
+    if (hidden) await recordActivity(trx, 'emptied', { noun: 'review', userId: key.ownerId, id: key.id, gameId }, at)
+    return true
+  },
+  remove: (trx, { ownerId, id }, at) => removeReview(trx, ownerId, id, at),
 }

@@ -1,12 +1,10 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like-counters.queries.ts'
-import { eraseReviews } from './erase-reviews.queries.ts'
-import { mergeReviews } from './merge-reviews.queries.ts'
-import { moderatedReview } from './moderated-review.ts'
-import { reviewCounters } from './review-counters.queries.ts'
+import { likeCounters } from '../like/like.queries.ts'
+import { eraseReviews, mergeReviews, reviewCounters } from './review-upkeep.queries.ts'
+import { moderatedReview } from './moderated-review.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
-import { reviewPicture } from './review-picture.ts'
+import { reviewPicture } from './review.ts'
 import { reviewRoutes } from './review.routes.ts'
 
 /** Users' reviews of games. */

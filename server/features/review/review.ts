@@ -6,6 +6,9 @@ import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { reviewSheet } from '../../drawing/review-sheet.ts'
+import type { FindLinkPicture } from '../../resource/resource.ts'
 
 /** The input of an author: an omitted aspect does not apply, an omitted title is made from the text. */
 export type GivenReview = { title?: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
@@ -45,3 +48,12 @@ export const changedSince = (): AppError =>
 /** Whether a review has these contents already: a save whose response was lost is sent again. */
 export const saysTheSame = (kept: WrittenReview, written: WrittenReview): boolean =>
   (Object.keys(written) as (keyof WrittenReview)[]).every((name) => kept[name] === written[name])
+
+/** The preview picture of a review: what visitors see (P-34). */
+export const reviewPicture: FindLinkPicture = async ({ db }, id) => {
+  const [review] = await hydratePage(db, 'reviews', [id], null)
+  if (!review) return undefined
+  const { title, total, user, game, changed_at } = review
+  const shown = { game: gameArt(game), title, total, nick: user.nick }
+  return { version: changed_at, shown, draw: () => reviewSheet(shown) }
+}

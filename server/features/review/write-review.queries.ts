@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import type { WrittenReview } from './review.ts'
+import { lockEntry } from '../collection/one-entry.queries.ts'
+import { takeVerdictBack } from '../collection/verdict.ts'
 
 /** The key of a review: every key begins with the author's id. */
 interface ReviewKey {
@@ -92,4 +94,17 @@ export async function lockReviewAndCounters(
 /** Deletes a review with its likes and its event. */
 export async function deleteReview(trx: Transaction<DB>, review: Authorized<ReviewKey>): Promise<void> {
   await trx.deleteFrom('reviews').where('user_id', '=', review.user_id).where('id', '=', review.id).execute()
+}
+
+/** Deletes a user's review, and its verdict from their ratings; false when there is no such review. */
+export async function removeReview(trx: Transaction<DB>, userId: number, id: number, at: Date): Promise<boolean> {
+  const gameId = (await findReview(trx, userId, id))?.game_id
+  if (gameId === undefined) return false
+  const key = { userId, gameId }
+  if (!(await lockEntry(trx, key))) return false
+  const review = await lockReviewAndCounters(trx, userId, id)
+  if (!review) return false
+  await deleteReview(trx, review)
+  await takeVerdictBack(trx, key, at)
+  return true
 }

@@ -2,7 +2,7 @@ import { gameArt } from '../../../common/art/game-art.ts'
 import { wholeSite } from '../../../common/rules/link-pictures.ts'
 import { shelfSheet } from '../../drawing/shelf-sheet.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import type { FindLinkPicture } from '../../resource/link-picture.ts'
+import type { FindLinkPicture } from '../../resource/resource.ts'
 
 const popular = { order: { by: 'popular', backwards: false }, offset: 0, limit: 5 } as const
 

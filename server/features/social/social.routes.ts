@@ -7,7 +7,7 @@ import { onReplica, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import { remembered } from '../../lib/remembered.ts'
-import { searchUserIds } from '../user/search-users.queries.ts'
+import { searchUserIds } from '../user/user.queries.ts'
 import { searchPosts, topicsSince } from './social.queries.ts'
 
 /** How many people and games a search finds beside posts, and how many topics there are. */

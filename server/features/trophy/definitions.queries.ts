@@ -2,8 +2,11 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import { type TrophyGrade, trophyGrades } from '../../../common/rules/game-platforms.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import { countEarned } from './earned-counters.queries.ts'
-import { setCounts } from './trophy-counters.queries.ts'
+import { countEarned, setCounts } from './trophy-upkeep.queries.ts'
+import type { Patience } from '../../providers/client/patience.ts'
+import type { GamePlatform, SetName, Trophy } from '../../providers/game-platform.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { KnownSet } from './trophy-sets.queries.ts'
 
 /** A trophy in both languages. */
 export interface Definition {
@@ -86,3 +89,41 @@ async function dropUnknown(trx: Transaction<DB>, setId: number): Promise<void> {
     where s.set_id = ${setId} and (e.user_id, e.earned_set_id) = (s.user_id, s.id)
       and not exists (select from trophies t where (t.set_id, t.n) = (s.set_id, e.n))`.execute(trx)
 }
+
+/** So long nobody asks again what trophies a set has. */
+export const definitionsMs = 30 * 86_400_000
+
+export const areFresh = ({ read_at }: Pick<KnownSet, 'read_at'>, now: number): boolean =>
+  read_at !== null && now - read_at.getTime() < definitionsMs
+
+/** All trophies of a set in both languages, as an account that has it is shown them. Throws ProviderError. */
+export async function askDefinitions(
+  service: GamePlatform,
+  set: SetName,
+  accountId: string | null,
+  patience: Patience,
+): Promise<Definition[]> {
+  const [en, es] = await Promise.all([
+    service.trophies(set, 'en', accountId, patience),
+    service.trophies(set, 'es', accountId, patience),
+  ])
+  const spanish = new Map(es.map((trophy) => [trophy.id, trophy]))
+  return distinct(en).map((trophy) => {
+    const { name, detail } = spanish.get(trophy.id) ?? trophy
+    return {
+      ref: trophy.id,
+      name_en: trophy.name,
+      name_es: name,
+      detail_en: trophy.detail,
+      detail_es: detail,
+      icon: trophy.icon,
+      grade: trophy.grade,
+      points: trophy.points,
+      rarity: trophy.rarity,
+      hidden: trophy.hidden,
+    }
+  })
+}
+
+const distinct = (trophies: readonly Trophy[]): Trophy[] =>
+  [...new Map(trophies.map((trophy) => [trophy.id, trophy])).values()].slice(0, limits.trophiesOfSetMax)

@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { EarnedTrophy } from '../../providers/game-platform.ts'
 import type { LinkKey, OwnLink } from '../linked-account/linked-accounts.queries.ts'
-import { countEarned } from './earned-counters.queries.ts'
+import { countEarned } from './trophy-upkeep.queries.ts'
 import type { KnownSet } from './trophy-sets.queries.ts'
 
 /** A set of an account, and what the list of its sets tells of it: another text means that something was earned. */

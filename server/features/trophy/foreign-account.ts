@@ -5,7 +5,11 @@ import { AppError, notFound } from '../../errors.ts'
 import { personal } from '../../providers/client/patience.ts'
 import type { EarnedSet } from '../../providers/game-platform.ts'
 import { isLinked } from './platform-trophy.queries.ts'
-import { asking, findPlatform, platformOf, privateProfile } from '../linked-account/platforms.ts'
+import { asking, findPlatform, platformOf, privateProfile } from '../linked-account/linked-account.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { lockLink, type OwnLink } from '../linked-account/linked-accounts.queries.ts'
+import type { ReadLink } from './readings.queries.ts'
 
 /** An account of a service that nobody here has proved to be theirs. */
 export interface ForeignAccount {
@@ -66,3 +70,18 @@ function toPlatformSet({ id, name, icon, platform, grades, points, lastEarnedAt,
     complete: total > 0 && earned >= total ? 1 : 0,
   }
 }
+
+/**
+ * Writes something that was read of a linked account, in one transaction: nothing when it was unlinked meanwhile, when
+ * another account took its place, or when its trophies are not wanted any more. The lock of the link makes two readings
+ * wait for each other.
+ */
+export const ofThatAccount = (
+  { db }: Pick<Context, 'db'>,
+  reading: ReadLink,
+  write: (trx: Transaction<DB>, own: OwnLink) => Promise<void>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const own = await lockLink(trx, reading)
+    if (own?.trophies && own.account_id === reading.account_id) await write(trx, own)
+  })

@@ -3,14 +3,27 @@ import { authorizeJob } from '../../db/authorized.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { GamePlatform } from '../../providers/game-platform.ts'
-import { lockLink, type LinkKey } from '../linked-account/linked-accounts.queries.ts'
-import { findPlatform } from '../linked-account/platforms.ts'
-import { forQueue, isDown, lastingProblem } from '../linked-account/reading-failure.ts'
-import { trophiesKey } from '../linked-account/start-trophies.ts'
-import { readNextSet } from './read-set.ts'
-import { listSets } from './list-sets.ts'
-import { finish } from './finish-reading.ts'
-import { allListed, beginReading, holdSettings, noteProblem, type ReadLink, readingOf } from './readings.queries.ts'
+import { lockLink, type LinkKey, changeLink, type OwnLink } from '../linked-account/linked-accounts.queries.ts'
+import { findPlatform } from '../linked-account/linked-account.ts'
+import { forQueue, isDown, lastingProblem, trophiesKey, startAllTrophies } from '../linked-account/read-account.ts'
+import { readNextSet, listSets } from './read-set.ts'
+import {
+  allListed,
+  beginReading,
+  holdSettings,
+  noteProblem,
+  type ReadLink,
+  readingOf,
+  endReading,
+  accountsToRead,
+} from './readings.queries.ts'
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '../../errors.ts'
+import { person } from '../../http/on.ts'
+import { type Look, showsTrophies } from './trophy-pages.queries.ts'
+import type { AccountProblem } from '../../../common/api/account.ts'
+import { ofThatAccount } from './foreign-account.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
 
 /** A person's turn lasts so many milliseconds: a set that is being read then is finished. */
 const turnMs = 5_000
@@ -72,4 +85,45 @@ async function takeStep(ctx: Context, service: GamePlatform, reading: ReadLink, 
   if (await readNextSet(ctx, service, reading, signal)) return true
   await finish(ctx, reading, null)
   return false
+}
+
+/** Whose trophies are asked for, if they are shown to the viewer. */
+export async function lookAt({ db }: Pick<Context, 'db'>, request: FastifyRequest, ownerId: number): Promise<Look> {
+  const look = { ownerId, viewerId: person(request).id }
+  if (!(await showsTrophies(db, look))) throw notFound()
+  return look
+}
+
+/** Ends a reading: to the end, or with the reason why it cannot go on; what was read before stays. */
+export const finish = (ctx: Context, reading: ReadLink, problem: AccountProblem | null): Promise<void> =>
+  ofThatAccount(ctx, reading, async (trx, own) => {
+    await endReading(trx, own, problem, new Date(ctx.now()))
+    // What is told of its trophies was told of a profile that is open by now.
+    if (problem === null && isClosed(own)) await changeLink(trx, own, { problem: null })
+  })
+
+const isClosed = ({ problem }: OwnLink): boolean => problem === 'private'
+
+const batch = 200
+const day = 86_400_000
+
+/**
+ * Each night: what people earned since the last reading. Who was not here for a month is read again when they link or
+ * ask.
+ */
+export const readAllAnew: TimedJob = {
+  name: 'read-trophies-anew',
+  cron: '53 2 * * *',
+  async run(ctx, signal) {
+    const [before, seen] = [new Date(ctx.now() - day / 2), new Date(ctx.now() - 30 * day)]
+    for (let after: LinkKey | undefined; !signal.aborted;) {
+      const accounts: LinkKey[] = await accountsToRead(ctx.db, { after, before, seen }, batch)
+      await startAllTrophies(
+        ctx,
+        accounts.filter(({ platform }) => findPlatform(ctx, platform)),
+      )
+      after = accounts.at(-1)
+      if (accounts.length < batch) return
+    }
+  },
 }

@@ -3,8 +3,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addProfile, type TestPlatform } from '../linked-account/testing/platform.ts'
-import { readAllAnew } from './read-anew.ts'
-import { readTrophies } from './read-trophies.ts'
+import { readAllAnew, readTrophies } from './read-trophies.ts'
 import { clearTrophies, daysAgo, give, link, placeServices, trophy } from './testing/sets.ts'
 
 let test: TestApp

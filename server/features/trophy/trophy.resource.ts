@@ -1,8 +1,7 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
-import { mergeSets } from './merge-sets.queries.ts'
+import { mergeSets, trophyCounters } from './trophy-upkeep.queries.ts'
 import { platformTrophyRoutes } from './platform-trophy.routes.ts'
-import { trophyCounters } from './trophy-counters.queries.ts'
 import { trophyRoutes } from './trophy.routes.ts'
 
 /** Why archives do not contain it. */

@@ -1,8 +1,7 @@
 import type { ComparedTrophy, Trophy, TrophySummary } from '../../../common/api/trophy.ts'
 import { type GamePlatformName, trophyGrades } from '../../../common/rules/game-platforms.ts'
 import { levelOf } from '../../../common/rules/trophies.ts'
-import type { ComparedRow } from './set-pages.queries.ts'
-import type { Sums, TrophyAccount, TrophyRow } from './trophy-pages.queries.ts'
+import type { ComparedRow, Sums, TrophyAccount, TrophyRow } from './trophy-pages.queries.ts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

@@ -1,8 +1,8 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
-import { profilesNow } from './moderated-user.queries.ts'
-import { userPicture } from './user-picture.ts'
+import { profilesNow } from './user.queries.ts'
+import { userPicture } from './user.ts'
 import { userRoutes } from './user.routes.ts'
 
 /** Users as others see them. */

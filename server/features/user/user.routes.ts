@@ -5,9 +5,8 @@ import { notFound, tokenError } from '../../errors.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { onReplica, person } from '../../http/on.ts'
-import { createRanking } from './ranking.ts'
+import { createRanking, toProfile, toTopUser } from './user.ts'
 import { findProfile, findTotals } from './user.queries.ts'
-import { toProfile, toTopUser } from './user.ts'
 
 /** Users as others see them. */
 export function userRoutes(app: App, ctx: Context): void {

@@ -3,7 +3,7 @@ import { flagNames } from '../../../../common/rules/collection.ts'
 import type { PlatformGame } from '../../../providers/game-platform.ts'
 import type { CastName } from '../../../testing/cast.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { syncAccounts } from '../sync-accounts.ts'
+import { syncAccounts } from '../read-account.ts'
 
 /** A game of an account, on a PC and never played unless something else is said. */
 export const game = (id: string, name: string, change: Partial<PlatformGame> = {}): PlatformGame => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { archiveKey } from '../../../features/archive/archive-folder.ts'
-import { downloadPass } from '../../../features/archive/download-pass.ts'
+import { downloadPass } from '../../../features/archive/archive.ts'
 import { readToken } from '../../forge.ts'
 import { testSecret } from '../../test-app.ts'
 import { byId } from '../asks.ts'
