@@ -64,10 +64,11 @@ export function createAnswers(world: World) {
       const rows = (page?.rows ?? []).map((row) => achievement(row, times[row.number] ?? null, { game, lang }))
       return { achievements: rows, pagingInfo: { continuationToken: page?.next ?? null, totalRecords: all.length } }
     },
-    oldAchievements(xuid: string, titleId: string, lang: Lang) {
+    /** Those of an Xbox 360 game; OpenXBL lists unlocked ones and all of them by different calls. */
+    oldAchievements(xuid: string, titleId: string, lang: Lang, { unlocked = false } = {}) {
       const [player, game] = title(xuid, titleId)
       const times = game ? trophies.earned(player.nick, game) : []
-      const all = game?.isOld ? trophies.of(game.key) : []
+      const all = (game?.isOld ? trophies.of(game.key) : []).filter(({ number }) => !unlocked || times[number] !== null)
       const rows = all.map((row) => oldAchievement(row, times[row.number] ?? null, { titleId, lang }))
       return { achievements: rows, pagingInfo: { continuationToken: null, totalRecords: rows.length }, version: never }
     },
@@ -120,10 +121,11 @@ const oldAchievement = (
   timeUnlocked: time === null ? '2002-11-15T00:00:00.0000000Z' : dateOf(time),
 })
 
+/** What a game runs on: newer consoles, too. */
 const devices: Record<string, string[]> = {
-  'xbox-one': ['XboxOne'],
-  'xbox-series': ['XboxSeries', 'PC'],
-  'xbox-360': ['Xbox360'],
+  'xbox-one': ['XboxOne', 'XboxSeries'],
+  'xbox-series': ['PC', 'XboxSeries'],
+  'xbox-360': ['Xbox360', 'XboxOne', 'XboxSeries'],
 }
 
 function profileWire({ players }: World, player: Player | undefined, wanted: string[]) {
@@ -157,8 +159,9 @@ function titleWire({ trophies }: World, player: Player, game: Title | undefined)
     type: 'Game',
     devices: devices[game.platform] ?? ['XboxOne'],
     displayImage: `http://store-images.s-microsoft.com/image/apps.${game.titleId}`,
-    mediaItemType: 'Application',
-    modernTitleId: game.titleId,
+    mediaItemType: game.isOld ? 'Xbox360Game' : 'Application',
+    // That of the newer consoles.
+    modernTitleId: game.isOld ? String(Number(game.titleId) + 1) : game.titleId,
     isBundle: false,
     achievement: {
       currentAchievements: earned.length,

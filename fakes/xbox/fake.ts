@@ -49,10 +49,10 @@ export async function startXboxFake(options: XboxOptions = {}) {
         XBOX_CLIENT_SECRET: keys.clientSecret,
         XBOX_URL: `${url}/live`,
         XBOX_SIGN_IN_URL: `${url}/login`,
-        OPENXBL_URL: `${url}/api/v2`,
+        OPENXBL_URL: `${url}/v2`,
       }),
       tooMany,
-      faultsOn: driver === 'live' ? '/live/' : '/api/',
+      faultsOn: driver === 'live' ? '/live/' : '/v2/',
     },
     rest,
   )

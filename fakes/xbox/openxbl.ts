@@ -32,13 +32,16 @@ export function openXblRoutes(answers: Answers, players: Players, { key, wrapped
       return give(handler(request, request.params['id'] ?? '', request.params['title'] ?? ''))
     }
   return {
-    'GET /api/v2/search/:id': keyed((_request, id) => answers.people(id)),
-    'GET /api/v2/account/:id': keyed((_request, id) => answers.profile(players.byId(id), settings)),
-    'GET /api/v2/player/titleHistory/:id': keyed((_request, id) => answers.titles(id)),
-    'GET /api/v2/achievements/player/:id/:title': keyed((request, id, title) =>
+    'GET /v2/search/:id': keyed((_request, id) => answers.people(id)),
+    'GET /v2/account/:id': keyed((_request, id) => answers.profile(players.byId(id), settings)),
+    'GET /v2/player/titleHistory/:id': keyed((_request, id) => answers.titles(id)),
+    'GET /v2/achievements/player/:id/:title': keyed((request, id, title) =>
       answers.achievements(id, title, langOf(request), { size: 500, token: request.query.get('continuationToken') }),
     ),
-    'GET /api/v2/achievements/x360/:id/title/:title': keyed((request, id, title) =>
+    'GET /v2/achievements/x360/:id/title/:title': keyed((request, id, title) =>
+      answers.oldAchievements(id, title, langOf(request), { unlocked: true }),
+    ),
+    'GET /v2/achievements/player/:id/title/:title': keyed((request, id, title) =>
       answers.oldAchievements(id, title, langOf(request)),
     ),
   }

@@ -1480,6 +1480,14 @@ export interface TrophySets {
   ref: string;
   silver: Generated<number>;
   /**
+   * like stated_total
+   */
+  stated_points: number | null;
+  /**
+   * as its service states it; null where all its trophies are known
+   */
+  stated_total: number | null;
+  /**
    * as its service names it
    */
   title_platform: string;

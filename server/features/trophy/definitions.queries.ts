@@ -33,23 +33,33 @@ const shape = `ref text, place integer, name_en text, name_es text, detail_en te
   points integer, rarity real, hidden boolean`
 const list = (alias: string): RawBuilder<unknown> => sql.join(fields.map((field) => sql.ref(`${alias}.${field}`)))
 
+/** What a service states of a set of which it lists only some trophies. */
+export interface StatedTotal {
+  total: number
+  points: number | null
+}
+
+/** What a service lists of a set; `stated` is null when these are all its trophies. */
+export interface ListedTrophies {
+  definitions: readonly Definition[]
+  stated: StatedTotal | null
+}
+
 /**
- * Makes the trophies of a set what its service tells, in its order. One that is there no longer goes, also from who
- * earned it; what people have of the set is counted again where it counts for something else than before.
+ * Makes the trophies of a set what its service lists, in its order. When the list is complete, a trophy that is not in
+ * it is deleted, also from who earned it; otherwise the set counts as unread, so the next reading requests it again.
+ * What users have of the set is counted again where it counts for something else than before.
  */
 export async function writeDefinitions(
   trx: Transaction<DB>,
   setId: number,
-  definitions: readonly Definition[],
+  { definitions, stated }: ListedTrophies,
   at: Date,
 ): Promise<void> {
   await sql`select from trophy_sets where id = ${setId} for no key update`.execute(trx)
   const rows = definitions.map((one, place) => ({ ...one, place }))
   const given = rowsOf(rows, shape)
-  const gone = await sql`
-    delete from trophies t where t.set_id = ${setId} and t.ref <> all(${definitions.map(({ ref }) => ref)}::text[])`.execute(
-    trx,
-  )
+  const deleted = stated === null ? await deleteOthers(trx, setId, definitions) : 0
   const { rows: worth } = await sql<{ other: boolean }>`
     select coalesce(bool_or((t.grade, t.points) is distinct from (row.grade, row.points)), false) as other
     from trophies t join ${given} on row.ref = t.ref where t.set_id = ${setId}`.execute(trx)
@@ -63,23 +73,30 @@ export async function writeDefinitions(
     select ${setId}::integer, coalesce((select max(n) from trophies where set_id = ${setId}), 0) + row_number() over (order by row.place),
       row.ref, ${list('row')}
     from ${given} where not exists (select from trophies t where t.set_id = ${setId} and t.ref = row.ref)`.execute(trx)
-  await sql`update trophy_sets set read_at = ${at} where id = ${setId}`.execute(trx)
+  await sql`
+    update trophy_sets set read_at = ${stated === null ? at : null}, stated_total = ${stated?.total ?? null},
+      stated_points = ${stated?.points ?? null} where id = ${setId}`.execute(trx)
   await countSets(trx, sql<SqlBool>`s.id = ${setId}`)
-  if (Number(gone.numAffectedRows ?? 0) > 0) await dropUnknown(trx, setId)
-  if (Number(gone.numAffectedRows ?? 0) > 0 || worth[0]?.other)
-    await countEarned(trx, sql<SqlBool>`s.set_id = ${setId}`)
+  if (deleted > 0) await dropUnknown(trx, setId)
+  if (deleted > 0 || worth[0]?.other) await countEarned(trx, sql<SqlBool>`s.set_id = ${setId}`)
+}
+
+/** Deletes the trophies of a set that a complete list does not contain; returns how many there were. */
+async function deleteOthers(trx: Transaction<DB>, setId: number, definitions: readonly Definition[]): Promise<number> {
+  const refs = definitions.map(({ ref }) => ref)
+  const { numAffectedRows = 0 } = await sql`
+    delete from trophies t where t.set_id = ${setId} and t.ref <> all(${refs}::text[])`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 const counted = ['total', ...trophyGrades]
 
 /** Counts anew what sets have, for the rows `s` of trophy_sets that a condition chooses. */
 export async function countSets(trx: Transaction<DB>, where: RawBuilder<SqlBool>): Promise<void> {
-  const chosen = sql`select s.id from trophy_sets s where ${where}`
   await sql`
     update trophy_sets k set points = c.points, average = c.average,
       ${sql.join(counted.map((column) => sql`${sql.ref(column)} = coalesce(c.${sql.ref(column)}, 0)`))}
-    from (${chosen}) one left join (${setCounts(sql<SqlBool>`t.set_id in (${chosen})`)}) c using (id)
-    where k.id = one.id`.execute(trx)
+    from (${setCounts(where)}) c where k.id = c.id`.execute(trx)
 }
 
 /** Nobody has earned what there is no longer. */

@@ -3,7 +3,14 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { patiently } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { EarnedTrophy, GamePlatform, EarnedSet } from '../../providers/game-platform.ts'
-import { trophyRefs, writeDefinitions, askDefinitions, areFresh } from './definitions.queries.ts'
+import {
+  type Definition,
+  type StatedTotal,
+  trophyRefs,
+  writeDefinitions,
+  askDefinitions,
+  areFresh,
+} from './definitions.queries.ts'
 import { keepEarned, nextWanted, skipWanted, type WantedSet, forgetUnlisted, keepListed } from './earned.queries.ts'
 import { ofThatAccount } from './foreign-account.ts'
 import { type ReadLink, allListed, moveReading, standsAt } from './readings.queries.ts'
@@ -48,8 +55,8 @@ interface Asked {
  */
 async function readEarned(ctx: Context, service: GamePlatform, asked: Asked): Promise<EarnedTrophy[]> {
   const { reading, set, signal } = asked
-  const total = totalTold(set.told)
-  const isFresh = areFresh(set, ctx.now()) && (total === null || total === set.total)
+  const stated = statedTotal(set.told)
+  const isFresh = areFresh(set, ctx.now()) && (stated === null || stated.total === set.total)
   if (!isFresh && (await bringDefinitions(ctx, service, asked)) === 0) return []
   if (isFresh && set.total === 0) return []
   const earned = await service.earned(
@@ -73,9 +80,14 @@ async function bringDefinitions(ctx: Context, service: GamePlatform, { reading, 
   const definitions = await askDefinitions(service, name, reading.account_id, patiently(signal))
   // An answer without any is a slip of the service where there were some.
   if (definitions.length === 0 && set.total > 0) return set.total
-  await ctx.db.transaction().execute((trx) => writeDefinitions(trx, set.id, definitions, new Date(ctx.now())))
+  const listed = { definitions, stated: missingFrom(definitions, statedTotal(set.told)) }
+  await ctx.db.transaction().execute((trx) => writeDefinitions(trx, set.id, listed, new Date(ctx.now())))
   return definitions.length
 }
+
+/** What the service states of a set when it lists fewer trophies than that, else null. */
+const missingFrom = ({ length }: readonly Definition[], stated: StatedTotal | null): StatedTotal | null =>
+  stated !== null && length < Math.min(stated.total, limits.trophiesOfSetMax) ? stated : null
 
 /**
  * Keeps what was earned; a set that was completed since the account was linked is told on the timeline, of the day it
@@ -176,13 +188,13 @@ const toSought = ({ id, name, platform }: EarnedSet) => ({
 })
 
 /** What the list of sets tells of one: it changes as soon as something is earned, or can be earned. */
-export const toldOf = ({ earned, total, points, lastEarnedAt }: EarnedSet): string =>
+const toldOf = ({ earned, total, points, lastEarnedAt }: EarnedSet): string =>
   earned === null
     ? (lastEarnedAt?.toISOString() ?? '')
     : [earned, total ?? '', points?.earned ?? '', points?.total ?? ''].join('/')
 
-/** How many trophies the set has by what was told of it; null where that is not told. */
-export function totalTold(told: string): number | null {
-  const total = told.split('/')[1]
-  return total === undefined || total === '' ? null : Number(total)
+/** How many trophies and points the set has by what was told of it; null where that is not told. */
+function statedTotal(told: string): StatedTotal | null {
+  const [, total = '', , points = ''] = told.split('/')
+  return total === '' ? null : { total: Number(total), points: points === '' ? null : Number(points) }
 }

@@ -8,10 +8,14 @@ const perGrade = sql.join(
   trophyGrades.map((grade) => sql`count(*) filter (where t.grade = ${sql.lit(grade)}) as ${sql.ref(grade)}`),
 )
 
-/** What the trophies of sets come to, for the trophies `t` that a condition chooses. */
+/**
+ * What the trophies of sets come to, for the sets `s` that a condition chooses. Where a service lists only some of them,
+ * what it states counts.
+ */
 export const setCounts = (where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
-  select t.set_id as id, count(*) as total, ${perGrade}, sum(t.points) as points, round(avg(t.rarity::numeric), 1)::real as average
-  from trophies t where ${where} group by 1`
+  select s.id, greatest(count(t.n), s.stated_total) as total, ${perGrade}, greatest(sum(t.points), s.stated_points) as points,
+    round(avg(t.rarity::numeric), 1)::real as average
+  from trophy_sets s left join trophies t on t.set_id = s.id where ${where} group by s.id`
 
 /** What one trophy counts for towards the level: `trophyPoints` of the rules, in SQL. */
 const worth = sql`case t.grade

@@ -66,7 +66,7 @@ describe('what Xbox tells becomes', () => {
     expect(toGame(title)).toEqual({
       id: '219630713',
       name: 'Halo 5: Guardians',
-      platforms: ['Xbox One', 'PC'],
+      platforms: ['Xbox One'],
       minutes: null,
       lastPlayedAt: new Date('2026-10-08T01:55:12.441Z'),
       hasTrophies: true,

@@ -66,20 +66,31 @@ export const toPerson = (person: WirePerson, picture: PictureOf): PlatformProfil
   isPrivate: false,
 })
 
-const words: Record<string, string> = {
-  XboxSeries: 'Xbox Series',
-  XboxOne: 'Xbox One',
-  Xbox360: 'Xbox 360',
-  PC: 'PC',
-  Win32: 'PC',
-  Nintendo: 'Switch',
+/** Consoles, the oldest first, then what is no console. */
+const devicePlatforms: [device: string, platform: string][] = [
+  ['Xbox', 'Xbox'],
+  ['Xbox360', 'Xbox 360'],
+  ['XboxOne', 'Xbox One'],
+  ['XboxSeries', 'Xbox Series'],
+  ['Nintendo', 'Switch'],
+  ['PC', 'PC'],
+  ['Win32', 'PC'],
+]
+const typePlatforms: Record<string, string> = {
+  Xbox360Game: 'Xbox 360',
+  XboxArcadeGame: 'Xbox 360',
+  XboxOriginalGame: 'Xbox',
 }
-const order = Object.values(words)
 
-/** Its platforms, the newest first. */
-function platformsOf({ devices }: WireTitle): string[] {
-  const names = new Set((devices ?? []).flatMap((one) => words[one] ?? []))
-  return [...names].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+/**
+ * The platform that a title was made for. `devices` lists every device that it runs on, newer consoles included, so the
+ * oldest one counts unless the type of the title says more.
+ */
+function platformsOf({ devices, mediaItemType }: WireTitle): string[] {
+  const typed = typePlatforms[mediaItemType ?? '']
+  if (typed !== undefined) return [typed]
+  const oldest = devicePlatforms.find(([device]) => devices?.includes(device))
+  return oldest ? [oldest[1]] : []
 }
 
 /** Applications are not games. */
@@ -115,7 +126,7 @@ export function toSet(title: WireTitle, picture: PictureOf): EarnedSet | null {
     id: game.id,
     name: game.name,
     icon: picture(title.displayImage),
-    platform: isOlder ? older : (game.platforms.find((one) => one !== older) ?? 'Xbox One'),
+    platform: isOlder ? older : (game.platforms[0] ?? 'Xbox One'),
     // Newer games say 0.
     total: wholeOf(achievement.totalAchievements) || null,
     earned: wholeOf(achievement.currentAchievements),

@@ -28,6 +28,7 @@ export const WireTitle = Type.Object({
   name: Type.String(),
   type: orNull(Type.String()),
   devices: orNull(Type.Array(Type.String(), { maxItems: 50 })),
+  mediaItemType: orNull(Type.String()),
   displayImage: orNull(Type.String()),
   achievement: orNull(
     Type.Object({

@@ -38,6 +38,8 @@ export interface XboxWire {
   search: (text: string) => Call<Static<typeof WirePeople>>
   titles: (xuid: string) => Call<Static<typeof WireTitles>>
   achievements: (question: AchievementsOf) => Call<Static<typeof WireAchievements>>
+  /** Null where `achievements` lists locked ones of Xbox 360, too. */
+  oldDefinitions: ((question: AchievementsOf) => Call<Static<typeof WireAchievements>>) | null
 }
 
 /** An account with tens of thousands of titles. */
@@ -80,6 +82,7 @@ export const liveWire: XboxWire = {
     headers: { ...contract(isOld ? 1 : 4), 'accept-language': language },
     read: wireAchievements,
   }),
+  oldDefinitions: null,
 }
 
 const profileCall = (path: string): Call<Static<typeof WireProfiles>> => ({
@@ -106,6 +109,14 @@ export const openXblWire: XboxWire = {
   achievements: ({ xuid, titleId, isOld, language, token }) => ({
     name: 'achievements',
     path: isOld ? path`/achievements/x360/${xuid}/title/${titleId}` : path`/achievements/player/${xuid}/${titleId}`,
+    query: { continuationToken: token },
+    headers: { 'accept-language': language },
+    read: wireAchievements,
+  }),
+  // Its achievements of Xbox 360 are the unlocked ones only.
+  oldDefinitions: ({ xuid, titleId, language, token }) => ({
+    name: 'definitions',
+    path: path`/achievements/player/${xuid}/title/${titleId}`,
     query: { continuationToken: token },
     headers: { 'accept-language': language },
     read: wireAchievements,

@@ -3,15 +3,15 @@ import type { Lang } from '../../../common/api/shapes.ts'
 import { ConfigError } from '../../config-error.ts'
 import type { ProviderClient } from '../client/client.ts'
 import type { Limits } from '../client/lanes.ts'
-import type { IncomingAnswer } from '../client/outgoing.ts'
 import { type Patience, personal, together } from '../client/patience.ts'
-import { ProviderError, type ProviderFailure } from '../client/provider-error.ts'
+import { ProviderError } from '../client/provider-error.ts'
 import { createCheck, fittingRows } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { type GamePlatform, limitsOf, pageOf, type PlatformProfile, type SetName } from '../game-platform.ts'
 import { wholeOf } from '../platform-values.ts'
 import { type PictureOf, pictureOn } from '../pictures.ts'
 import { address, key, secret } from '../settings.ts'
+import { judge } from './judge.ts'
 import {
   type Achievement,
   isGame,
@@ -60,7 +60,7 @@ export const xbox = defineProvider({
     XBOX_HOURLY: key('^[1-9][0-9]{0,6}$', 'how many calls an hour the key of OpenXBL has'),
     XBOX_URL: address(usualUrl, { fixed: true }),
     XBOX_SIGN_IN_URL: address('https://login.live.com', { fixed: true }),
-    OPENXBL_URL: address('https://xbl.io/api/v2'),
+    OPENXBL_URL: address('https://api.xbl.io/v2'),
   },
   keys: ['XBOX_DRIVER', 'XBOX_KEY'],
   fake: true,
@@ -113,7 +113,8 @@ function createXbox(config: XboxConfig, { client, mode, now }: ProviderParts): G
           ...common,
           hosts: { api: openXblUrl },
           limits: limitsOf(mode, hourlyLimits),
-          headers: { 'x-authorization': config.key },
+          // Without a language it refuses calls.
+          headers: { 'x-authorization': config.key, 'accept-language': 'en-US' },
           callsLeft: (headers) => wholeOf(String(headers['x-ratelimit-remaining'] ?? '')),
         }).ask
   const picture = pictureOn(mode === 'on' ? pictureOrigins : [])
@@ -156,17 +157,6 @@ function liveClient(
       headers: ({ token, userHash }) => ({ authorization: `XBL3.0 x=${userHash};${token}` }),
     },
   }).ask
-}
-
-/** OpenXBL passes some refusals on with a status of 200; a 403 is a private account only when Xbox Live says so. */
-function judge({ status, headers, body }: IncomingAnswer): ProviderFailure | undefined {
-  const isJson = /\bjson\b/i.test(headers['content-type'] ?? '')
-  if (!isJson) return status === 404 ? 'changed' : undefined
-  const text = body.length > 2_000 ? '' : body.toString('utf8')
-  if (status === 403)
-    return /"code"\s?:\s?\d{1,6}\b/.test(text) && text.includes('"description"') ? 'private' : undefined
-  const isUnknown = /"code"\s?:\s?(?:28|4100)\b/.test(text) && text.includes('"description"')
-  return isUnknown ? 'not_found' : status === 402 ? 'blocked' : undefined
 }
 
 interface Parts {
@@ -262,42 +252,60 @@ function createTitles({ ask, picture, wire }: Parts, byXuid: ReturnType<typeof c
 
 const fitsAchievement = createCheck(WireAchievement)
 const fitsOldAchievement = createCheck(WireOldAchievement)
+const fitsEither = (row: unknown): string | null =>
+  typeof row === 'object' && row !== null && 'progressState' in row ? fitsAchievement(row) : fitsOldAchievement(row)
 const languages: Record<Static<typeof Lang>, string> = { en: 'en-US', es: 'es-ES' }
 /** No game has that many pages. */
 const mostPages = 40
 
 function createTrophies({ ask, picture, wire }: Parts) {
   async function all(
-    xuid: string,
-    set: SetName,
-    lang: Static<typeof Lang>,
-    patience: Patience,
+    question: Question,
+    list: typeof wire.achievements,
+    left: ReturnType<typeof together>,
   ): Promise<Achievement[]> {
-    if (!isXuid(xuid) || !isTitleId(set.id)) throw unknown()
-    const left = together(patience)
-    const question = { xuid, titleId: set.id, isOld: isOld(set.platform), language: languages[lang] }
     const found: Achievement[] = []
     let token: string | undefined
     for (let page = 0; page < mostPages; page++) {
-      const { achievements, pagingInfo } = await ask(wire.achievements({ ...question, token }), left())
-      const rows = question.isOld
-        ? fittingRows<WireOldAchievement>(achievements, fitsOldAchievement).map(toOldAchievement)
-        : fittingRows<WireAchievement>(achievements, fitsAchievement).map((row) => toAchievement(row, picture))
-      found.push(...rows.filter((row) => row !== null))
+      const { achievements, pagingInfo } = await ask(list({ ...question, token }), left())
+      const rows = fittingRows<WireAchievement | WireOldAchievement>(achievements, fitsEither)
+      found.push(
+        ...rows.flatMap((row) => ('progressState' in row ? toAchievement(row, picture) : toOldAchievement(row)) ?? []),
+      )
       const next: string | undefined = pagingInfo?.continuationToken || undefined
       if (next === undefined || next === token || achievements.length === 0) break
       token = next
     }
     return found
   }
+
+  /** Empty where a title has no definitions by this call. */
+  const definitions = (question: Question, left: ReturnType<typeof together>) =>
+    all(question, wire.oldDefinitions!, left).catch((error: unknown): Achievement[] => {
+      if (error instanceof ProviderError && (error.failure === 'not_found' || error.failure === 'changed')) return []
+      throw error
+    })
+
   return {
     async trophies(set: SetName, lang: Static<typeof Lang>, id: string | null, patience: Patience = personal) {
       if (id === null) throw new ProviderError('not_found', 'Xbox shows achievements with an account only')
-      return (await all(id, set, lang, patience)).map(({ trophy }) => trophy)
+      const question = questionOf(id, set, lang)
+      const left = together(patience)
+      const listed = question.isOld && wire.oldDefinitions ? await definitions(question, left) : []
+      return (listed.length > 0 ? listed : await all(question, wire.achievements, left)).map(({ trophy }) => trophy)
     },
     earned: async (id: string, set: SetName, patience: Patience = personal) =>
-      (await all(id, set, 'en', patience)).flatMap(({ earned }) => earned ?? []),
+      (await all(questionOf(id, set, 'en'), wire.achievements, together(patience))).flatMap(
+        ({ earned }) => earned ?? [],
+      ),
   }
+}
+
+type Question = ReturnType<typeof questionOf>
+
+function questionOf(xuid: string, set: SetName, lang: Static<typeof Lang>) {
+  if (!isXuid(xuid) || !isTitleId(set.id)) throw unknown()
+  return { xuid, titleId: set.id, isOld: isOld(set.platform), language: languages[lang] }
 }
 
 const unknown = (): ProviderError => new ProviderError('not_found', 'this is not the id of an account or a title')

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Providers } from './providers.ts'
+import { readRecorded, recordedNames, type RecordedRoutes, serveRecorded } from '../testing/recorded.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let service: Awaited<ReturnType<typeof serveRecorded>>
+let test: TestApp
+
+/** Every service is at one address, in a folder of its name. */
+beforeAll(async () => {
+  service = await serveRecorded()
+  test = await createTestApp({
+    env: {
+      XBOX_DRIVER: 'openxbl',
+      XBOX_KEY: 'key',
+      OPENXBL_URL: `${service.url}/xbox`,
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+
+const xuid = '2533274800000000'
+const hexic = { id: '1297290392', platform: 'Xbox 360' }
+const failure = (name: string) => expect.objectContaining({ failure: name })
+
+/** A call of a client, what its service answers, and what the client makes of it. */
+type Case = [title: string, routes: RecordedRoutes, call: (providers: Providers) => Promise<unknown>, expected: unknown]
+
+const cases: Case[] = [
+  [
+    'Xbox: a title is for the oldest console that runs it, unless its type says more',
+    [[/titleHistory/, 'xbox/title-history-compatible-games']],
+    async ({ xbox }) => (await xbox!.games(xuid, 0)).rows.map(({ name, platforms }) => [name, ...platforms]),
+    [
+      ['Blue Dragon', 'Xbox 360'],
+      ["Assassin's Creed® Syndicate", 'Xbox One'],
+      ['eFootball PES 2020', 'Xbox One'],
+      ['Call of Duty: Modern Warfare', 'PC'],
+    ],
+  ],
+  [
+    'Xbox: sets state their totals on Xbox 360 only',
+    [[/titleHistory/, 'xbox/title-history-compatible-games']],
+    async ({ xbox }) =>
+      (await xbox!.sets(xuid, 0, 9)).rows.map(({ platform, total, earned }) => [platform, total, earned]),
+    [
+      ['Xbox 360', 43, 3],
+      ['Xbox One', null, 22],
+      ['Xbox One', null, 0],
+    ],
+  ],
+  [
+    'Xbox: all achievements of an Xbox 360 game come from the call for its definitions',
+    [
+      [/player\/\d+\/title/, 'xbox/achievements-360'],
+      [/x360/, 'xbox/openxbl-360-unlocked'],
+    ],
+    async ({ xbox }) => [(await xbox!.trophies(hexic, 'en', xuid)).length, await xbox!.earned(xuid, hexic)],
+    [15, [{ id: '6', earnedAt: new Date('2014-04-12T14:05:02Z'), rarity: null }]],
+  ],
+  [
+    'Xbox: a refusal in an envelope is an unknown user',
+    [[/account/, 'xbox/openxbl-error-envelope']],
+    ({ xbox }) => xbox!.profile(xuid),
+    null,
+  ],
+  [
+    'Xbox: a path that OpenXBL does not have is no unknown user',
+    [[/account/, 'xbox/openxbl-no-route']],
+    ({ xbox }) => xbox!.profile(xuid),
+    failure('changed'),
+  ],
+]
+
+it.each(cases)('%s', async (_title, routes, call, expected) => {
+  service.answer(routes)
+  const result = await call(test.ctx.providers).catch((error: unknown) => error)
+  expect(result).toEqual(expected)
+})
+
+it('feeds every recorded response to a client, and each names its source', () => {
+  const used = cases.flatMap(([, routes]) => routes.flatMap(([, one]) => (typeof one === 'string' ? [one] : [])))
+  expect([...new Set(used)].toSorted()).toEqual(recordedNames())
+  for (const name of recordedNames()) expect(readRecorded(name).source, name).toMatch(/^\S.{10,200}$/)
+})
