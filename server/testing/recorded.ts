@@ -58,6 +58,9 @@ export async function serveRecorded(routes: RecordedRoutes = []) {
     requests,
     /** Answers differently from now on. */
     answer: (next: RecordedRoutes) => void (current = next),
-    close: () => new Promise<void>((done) => void server.close(() => done()) ?? server.closeAllConnections()),
+    close() {
+      server.closeAllConnections()
+      return new Promise<void>((done) => server.close(() => done()))
+    },
   }
 }

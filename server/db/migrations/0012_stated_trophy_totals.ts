@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`comment on column trophy_sets.stated_points is 'like stated_total'`.execute(db)
   await sql`
-    update earned_sets e set read_told = null from trophy_sets s
-    where s.id = e.set_id and s.platform = 'xbox' and s.title_platform = 'Xbox 360'`.execute(db)
+    update earned_sets set read_told = null where platform = 'xbox' and set_id in (
+      select id from trophy_sets where platform = 'xbox' and title_platform = 'Xbox 360')`.execute(db)
 }
 
-export const holds = ['earned_sets']
+export const holds = ['earned_sets', 'trophy_sets']
