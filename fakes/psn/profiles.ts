@@ -41,6 +41,7 @@ export function profileRoutes({ players }: World): Record<string, Handler> {
         avatars: [
           { size: 's', url: avatar(player) },
           { size: 'xl', url: avatar(player).replace('_m.png', '_xl.png') },
+          { size: 'm', url: avatar(player) },
         ],
         languages: ['es-ES'],
         isPlus: true,

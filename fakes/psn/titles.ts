@@ -2,7 +2,7 @@ import type { FakeRequest, Handler } from '../kit/fake.ts'
 import { offsetPage } from '../kit/paging.ts'
 import type { Player } from '../players/players.ts'
 import type { Grade, InventedTrophy } from '../players/trophies.ts'
-import { badRequest, notFound, notPermitted } from './refusal.ts'
+import { badRequest, notFound, notListed, notPermitted } from './refusal.ts'
 import type { Title, World } from './world.ts'
 
 type Counts = Record<Grade, number>
@@ -18,10 +18,10 @@ const langOf = ({ headers }: FakeRequest): 'en' | 'es' => (headers['accept-langu
 /** Sets of trophies, the trophies of one, and the games that an account has played. */
 export function titleRoutes(world: World, hidden: Set<string>): Record<string, Handler> {
   const { players, trophies } = world
-  const playerOf = ({ params }: FakeRequest): Player => {
+  const playerOf = ({ params }: FakeRequest, refuse = notPermitted): Player => {
     const player = players.byId(params['id'] ?? '')
     if (!player) throw notFound()
-    if (player.shows !== 'all') throw notPermitted()
+    if (player.shows !== 'all') throw refuse()
     return player
   }
   /** Sets of the older service are only found by its name. */
@@ -62,7 +62,7 @@ export function titleRoutes(world: World, hidden: Set<string>): Record<string, H
       return earnedWire(world, player, title)
     },
     'GET /api/gamelist/v2/users/:id/titles': (request) => {
-      const player = playerOf(request)
+      const player = playerOf(request, notListed)
       const limit = Number(request.query.get('limit') ?? 200)
       if (!(limit >= 1 && limit <= 200)) throw badRequest('query: limit')
       const isOn = ({ platform }: Title) => platform === 'playstation-4' || platform === 'playstation-5'

@@ -19,6 +19,12 @@ const platformTexts: Record<string, string> = {
   'ps-vita': 'PSVITA',
 }
 
+/** Some sets are for several platforms, in an order that real ones have. */
+function textOf(text: string, number: number): string {
+  if (text === 'PSVITA') return number % 2 === 0 ? 'PS3,PSVITA' : number % 3 === 0 ? 'PSVITA,PS4' : text
+  return text === 'PS5' && number % 9 === 0 ? 'PS5,PSPC' : text
+}
+
 /** Everybody and everything on this network, made when it is first asked for. */
 export function createWorld() {
   const players = createPlayers(accountId)
@@ -33,8 +39,7 @@ export function createWorld() {
       ...game,
       np: `NPWR${90_000 + number}_00`,
       titleId: `${text === 'PS5' ? 'PPSA' : 'CUSA'}${90_000 + number}_00`,
-      platformText:
-        text === 'PSVITA' && number % 2 === 0 ? 'PS3,PSVITA' : text === 'PS5' && number % 9 === 0 ? 'PS5,PSPC' : text,
+      platformText: textOf(text, number),
     }
   }
   let titles: Map<string, Title> | null = null

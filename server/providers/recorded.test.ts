@@ -6,14 +6,41 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 let service: Awaited<ReturnType<typeof serveRecorded>>
 let test: TestApp
 
+/** Tokens that the services give to every client. */
+const signIn: RecordedRoutes = [
+  [
+    /^\/psn-sign-in\/authorize/,
+    {
+      source: '',
+      status: 302,
+      headers: { location: 'com.scee.psxandroid.scecompcall://redirect/?code=v3.code' },
+      body: '',
+    },
+  ],
+  [
+    /^\/psn-sign-in\/token/,
+    {
+      access_token: 'access-token',
+      expires_in: 3_599,
+      refresh_token: 'refresh-token',
+      refresh_token_expires_in: 5_000_000,
+    },
+  ],
+]
+
 /** Every service is at one address, in a folder of its name. */
 beforeAll(async () => {
-  service = await serveRecorded()
+  service = await serveRecorded(signIn)
   test = await createTestApp({
     env: {
       XBOX_DRIVER: 'openxbl',
       XBOX_KEY: 'key',
       OPENXBL_URL: `${service.url}/xbox`,
+      PSN_NPSSO: 'n'.repeat(64),
+      PSN_CLIENT: 'id:secret',
+      PSN_URL: `${service.url}/psn`,
+      PSN_PROFILE_URL: `${service.url}/psn-profile`,
+      PSN_SIGN_IN_URL: `${service.url}/psn-sign-in`,
     },
   })
 })
@@ -23,6 +50,7 @@ afterAll(async () => {
 })
 
 const xuid = '2533274800000000'
+const account = '1234567890123456789'
 const hexic = { id: '1297290392', platform: 'Xbox 360' }
 const failure = (name: string) => expect.objectContaining({ failure: name })
 
@@ -72,6 +100,59 @@ const cases: Case[] = [
     [[/account/, 'xbox/openxbl-no-route']],
     ({ xbox }) => xbox!.profile(xuid),
     failure('changed'),
+  ],
+  [
+    'PlayStation: the largest of the avatars, wherever it is in the list',
+    [[/profiles/, 'psn/profile-by-id']],
+    async ({ psn }) => (await psn!.profile(account))?.avatar,
+    'https://static-resource.np.community.playstation.net/avatar_xl/default/Defaultavatar_xl.png',
+  ],
+  [
+    'PlayStation: sets of several platforms are games of users of the older one',
+    [[/trophyTitles/, 'psn/trophy-titles-of-several-platforms']],
+    async ({ psn }) => (await psn!.games(account, 1_000_000)).rows.map(({ name, platforms }) => [name, ...platforms]),
+    [
+      ['DEAD OR ALIVE 5 Ultimate', 'PS3'],
+      ['Sigi - A Fart for Melusina', 'PS Vita', 'PS4'],
+      ['Attack on Titan', 'PS3', 'PS Vita', 'PS4'],
+      ['Goosebumps: The Game', 'PS3', 'PS4'],
+    ],
+  ],
+  [
+    'PlayStation: a private list of games whose trophies are private too is a private account',
+    [
+      [/gamelist/, 'psn/game-list-private'],
+      [/trophyTitles/, 'psn/trophies-private'],
+    ],
+    async ({ psn }) => psn!.games(account, (await psn!.games(account, 0)).next!),
+    failure('private'),
+  ],
+  [
+    'PlayStation: a private list of games leaves the sets of trophies',
+    [
+      [/gamelist/, 'psn/game-list-private'],
+      [/trophyTitles/, 'psn/trophy-titles-of-several-platforms'],
+    ],
+    async ({ psn }) => (await psn!.games(account, (await psn!.games(account, 0)).next!)).rows.length,
+    5,
+  ],
+  [
+    'PlayStation: a set that an account does not have, and a name that no account has',
+    [
+      [/npCommunicationIds/, 'psn/trophies-unknown-set'],
+      [/profile2/, 'psn/name-unknown'],
+    ],
+    async ({ psn }) => [
+      await psn!.profile('nobody'),
+      await psn!.earned(account, { id: 'NPWR15179_00', platform: 'PS4' }).catch((error: unknown) => error),
+    ],
+    [null, failure('not_found')],
+  ],
+  [
+    'PlayStation: a list of games that is out of order is not private',
+    [[/gamelist/, 'psn/game-list-unavailable']],
+    ({ psn }) => psn!.games(account, 0),
+    failure('upstream'),
   ],
 ]
 

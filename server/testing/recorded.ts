@@ -32,19 +32,25 @@ export function readRecorded(name: string): Recorded {
 /** What a path of the service answers with: the name of a recorded response, or a JSON body. */
 export type RecordedRoutes = [path: RegExp, response: string | object][]
 
-/** A server that answers with recorded responses; a request that no route has fails with 501. */
-export async function serveRecorded(routes: RecordedRoutes = []) {
+const isRecorded = (value: object): value is Recorded => 'source' in value && 'status' in value
+
+/**
+ * A server that answers with recorded responses, `always` with those of the first routes; a request that no route has
+ * fails with 501.
+ */
+export async function serveRecorded(always: RecordedRoutes = []) {
   const requests: string[] = []
-  let current = routes
+  let current: RecordedRoutes = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     const { status, headers, body } = find(request)
     response.writeHead(status, headers).end(body)
   })
   function find({ url = '' }: IncomingMessage) {
-    const [, found] = current.find(([path]) => path.test(url)) ?? []
+    const [, found] = [...always, ...current].find(([path]) => path.test(url)) ?? []
     if (found === undefined) return { status: 501, headers: {}, body: '' }
-    const one: Recorded = typeof found === 'string' ? readRecorded(found) : { source: '', status: 200, body: found }
+    const made = typeof found === 'string' ? readRecorded(found) : found
+    const one: Recorded = isRecorded(made) ? made : { source: '', status: 200, body: made }
     return {
       status: one.status,
       headers: { 'content-type': 'application/json', ...one.headers },

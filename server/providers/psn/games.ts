@@ -5,7 +5,7 @@ import { ProviderError } from '../client/provider-error.ts'
 import { createCheck, fittingRows, json } from '../client/readers.ts'
 import type { EarnedSet, PlatformGame, PlatformPage } from '../game-platform.ts'
 import type { PictureOf } from '../pictures.ts'
-import { isAccountId, isOlder, toPlayed, toSet, toTrophyGame } from './mapping.ts'
+import { isAccountId, isForOlder, toPlayed, toSet, toTrophyGame } from './mapping.ts'
 import { WirePlayed, WirePlayedList, WireTitle, WireTitles } from './schema.ts'
 import type { PsnToken } from './sign-in.ts'
 
@@ -23,8 +23,8 @@ const playedOnPage = 200
 const titlesOnPage = 800
 
 /**
- * Games come from two lists: what was played on PlayStation 4 and 5, then the sets of trophies of older machines, or of
- * all where the first list is hidden. Offsets from here on belong to the second one.
+ * Games come from two lists: what was played on PlayStation 4 and 5 and on PC, then the sets of trophies of older
+ * consoles, or all sets where the first list is hidden. Offsets from here on belong to the second one.
  */
 const olderFrom = 1_000_000
 const allFrom = 2_000_000
@@ -55,7 +55,7 @@ async function played(
     {
       name: 'games',
       path: path`/gamelist/v2/users/${id}/titles`,
-      query: { categories: 'ps4_game,ps5_native_game', limit: playedOnPage, offset },
+      query: { categories: 'ps4_game,ps5_native_game,pspc_game', limit: playedOnPage, offset },
       read: wirePlayed,
     },
     patience,
@@ -88,7 +88,7 @@ export function createGames({ ask, picture }: Parts) {
 
   async function fromTitles(id: string, from: number, offset: number, patience: Patience | undefined) {
     const { rows, next } = await titles(id, offset - from, titlesOnPage, patience)
-    const wanted = from === olderFrom ? rows.filter(isOlder) : rows
+    const wanted = from === olderFrom ? rows.filter(isForOlder) : rows
     return {
       rows: wanted.flatMap((row) => toTrophyGame(row) ?? []),
       total: null,

@@ -37,10 +37,12 @@ export const isSearch = (text: string): boolean => /^[\w-]{2,16}$/.test(text)
 
 type Pictures = WireNamed['profile']['avatarUrls']
 
-/** The last is the largest. */
+const sizes = ['s', 'm', 'l', 'xl']
+
+/** The largest picture; they come in any order. */
 const largest = (pictures: Pictures, picture: PictureOf): string | null =>
   (pictures ?? [])
-    .toReversed()
+    .toSorted((a, b) => sizes.indexOf(b.size ?? '') - sizes.indexOf(a.size ?? ''))
     .map(({ avatarUrl, url }) => picture(avatarUrl ?? url))
     .find((one) => one !== null) ?? null
 
@@ -101,8 +103,11 @@ export function toPlayed(game: WirePlayed): PlatformGame | null {
 const words: Record<string, string> = { PS5: 'PS5', PS4: 'PS4', PS3: 'PS3', PSVITA: 'PS Vita', PSPC: 'PC' }
 const platformsOf = (text: string): string[] => text.split(',').flatMap((one) => words[one.trim()] ?? [])
 
-/** Whether the list of played games, which begins with PlayStation 4, cannot have it. */
-export const isOlder = ({ trophyTitlePlatform }: WireTitle): boolean => !/PS4|PS5|PSPC/.test(trophyTitlePlatform)
+/**
+ * Whether a set is for a console that the list of played games, which begins with PlayStation 4, does not contain. A
+ * set for several platforms may be one that its user has on the older console only.
+ */
+export const isForOlder = ({ trophyTitlePlatform }: WireTitle): boolean => /PS3|PSVITA/.test(trophyTitlePlatform)
 
 /** A set of trophies as the game that it belongs to: for games of which nothing else is told. */
 export function toTrophyGame(title: WireTitle): PlatformGame | null {

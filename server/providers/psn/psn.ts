@@ -106,14 +106,16 @@ function createPsn(config: PsnConfig, { client, mode, now }: ProviderParts): Psn
 const AnyAnswer = Type.Object({})
 const languages: Record<Static<typeof Lang>, string> = { en: 'en-US', es: 'es-ES' }
 
-/** Codes of what its owner does not show. A 403 with a page is the network that refuses us. */
+/** What its owner does not show. A 403 with a page is the network that refuses us. */
 const privateCodes = /"code"\s?:\s?(?:2240526|2281486)\b/
+/** The list of games has many codes of its own, all of them from 3239900 on. */
+const privateList = /"source"\s?:\s?"Gamelist"|"code"\s?:\s?32399\d\d\b/i
 
 function judge({ status, headers, body }: IncomingAnswer): ProviderFailure | undefined {
   if (status < 400 || status === 429 || status === 401) return undefined
   if (!/\bjson\b/i.test(headers['content-type'] ?? '')) return status === 404 ? 'changed' : undefined
   const text = body.toString('utf8').slice(0, 1_000)
-  if (status === 403) return privateCodes.test(text) ? 'private' : undefined
+  if (status === 403) return privateCodes.test(text) || privateList.test(text) ? 'private' : undefined
   return status === 400 && text.includes('path: accountId') ? 'not_found' : undefined
 }
 
