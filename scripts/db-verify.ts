@@ -1,7 +1,7 @@
 // npm run db:verify: recounts every stored counter, compares pictures with their files, and prints differences; also
 // while the server runs. It changes nothing.
 import { verifyCounters } from '../server/db/verify-counters.ts'
-import { verifyPictures } from '../server/features/media/verify-pictures.ts'
+import { verifyPictures } from '../server/features/media/media-files.ts'
 import { createFileStore } from '../server/files/create-file-store.ts'
 import { resources } from '../server/resources.ts'
 import { runCommand, say, withTables } from './db-command.ts'

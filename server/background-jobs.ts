@@ -16,16 +16,18 @@ import { purgeNonces } from './features/proof/proof.queries.ts'
 import { refreshIgdb, refreshWikidata, loadASource } from './features/catalogue-source/refresh-source.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
 import { readALinkedAccount, syncAccounts } from './features/linked-account/read-account.ts'
-import { purgeProofs } from './features/linked-account/proofs.queries.ts'
+import { purgeProofs } from './features/linked-account/linked-accounts.queries.ts'
 import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
-import { deleteOldEvidence } from './features/moderation/delete-old-evidence.ts'
+import { deleteOldEvidence } from './features/moderation/decide.ts'
 import { deleteOrphanedFiles, removeForgottenFiles } from './features/media/media-files.ts'
 import { purgeChallenges } from './features/passkey/passkeys.queries.ts'
-import { removeOldNotifications } from './features/notification/remove-old-notifications.ts'
-import { tellOfAReview } from './features/notification/tell-of-a-review.ts'
-import { tellOfLongLoans } from './features/notification/tell-of-loans.ts'
-import { tellOfMoves } from './features/notification/tell-of-moves.ts'
-import { tellOfReleases } from './features/notification/tell-of-releases.ts'
+import {
+  removeOldNotifications,
+  tellOfAReview,
+  tellOfLongLoans,
+  tellOfMoves,
+  tellOfReleases,
+} from './features/notification/notification-jobs.ts'
 import { readAllAnew, readTrophies } from './features/trophy/read-trophies.ts'
 import { askForWatched } from './features/price/ask-for-watched.queries.ts'
 import { tellOfPrices } from './features/price/price-news.queries.ts'

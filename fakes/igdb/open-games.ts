@@ -1,5 +1,6 @@
 import { slugify } from '../../common/rules/names.ts'
-import { type OpenGame, readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
+import type { OpenGame } from '../../server/catalogue/load/open-game.ts'
+import { readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
 import { type GameFacts, stableId } from './game-row.ts'
 
 export interface OpenOptions {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type OpenGame, readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
+import type { OpenGame } from '../../server/catalogue/load/open-game.ts'
+import { readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
 
 /** An item of Wikidata: its texts by language, and its statements. */
 export interface Entity {

@@ -2,7 +2,8 @@
  * Lists the games of the open catalogue that may stand twice: `npm run catalogue:doubts`. Decide them in
  * data/doubles.json.
  */
-import { type OpenGame, readDecisionFile, readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
+import type { OpenGame } from '../../server/catalogue/load/open-game.ts'
+import { readDecisionFile, readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
 import { findDoubts } from './find-doubts.ts'
 
 const told = ({ title, sourceKey, releases, developers, publishers }: OpenGame): string => {

@@ -5,7 +5,7 @@ import {
   gapBetween,
   gapOnPlatform,
 } from '../../server/catalogue/load/same-game.ts'
-import type { OpenGame } from '../../server/catalogue/load/read-catalogue.ts'
+import type { OpenGame } from '../../server/catalogue/load/open-game.ts'
 import { isPlainTitle, looseKey, numbersOf } from '../../server/catalogue/load/title-key.ts'
 import { compareMakers } from '../../server/catalogue/match/likeness.ts'
 

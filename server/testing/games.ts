@@ -1,4 +1,5 @@
-import { type OpenCatalogue, type OpenGame, readVocabulary } from '../catalogue/load/read-catalogue.ts'
+import type { OpenCatalogue, OpenGame } from '../catalogue/load/open-game.ts'
+import { readVocabulary } from '../catalogue/load/read-catalogue.ts'
 import { loadGames } from '../catalogue/load/load-games.ts'
 import { loadVocabulary } from '../catalogue/load/load-vocabulary.ts'
 import { readReleaseDate } from '../catalogue/release-dates.ts'

@@ -3,7 +3,7 @@ import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { candidateIdsByName, candidatesById } from '../match/candidates.ts'
 import { likeness, type Likeness } from '../match/likeness.ts'
-import type { OpenGame } from './read-catalogue.ts'
+import type { OpenGame } from './open-game.ts'
 import { earlier } from '../release-dates.ts'
 import { redirect } from '../write/slugs.ts'
 

@@ -10,7 +10,7 @@ import {
   isOfCore,
   isSameGame,
 } from './same-game.ts'
-import type { OpenGame } from './read-catalogue.ts'
+import type { OpenGame } from './open-game.ts'
 
 /** One game, and what turned out to be the same. */
 interface Group {

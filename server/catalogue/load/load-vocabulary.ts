@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
-import type { Vocabulary } from './read-catalogue.ts'
+import type { Vocabulary } from './open-game.ts'
 
 /** Ids of platforms, genres and themes are their line in the files plus one: lines are only ever added at the end. */
 export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {

@@ -5,7 +5,8 @@ import { countGamesAnew } from '../write/catalogue-state.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { forgetVanished } from './merge-former.ts'
-import { type OpenGame, readVocabulary } from './read-catalogue.ts'
+import type { OpenGame } from './open-game.ts'
+import { readVocabulary } from './read-catalogue.ts'
 
 let test: TestApp
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { mergeGames, type OwnerOfRows } from '../merge/merge-games.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
 import { redirect } from '../write/slugs.ts'
-import type { OpenGame } from './read-catalogue.ts'
+import type { OpenGame } from './open-game.ts'
 
 interface Row {
   id: number

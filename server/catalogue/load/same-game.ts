@@ -1,6 +1,6 @@
 import { nameKey } from '../../../common/rules/names.ts'
 import { compareMakers } from '../match/likeness.ts'
-import type { OpenGame } from './read-catalogue.ts'
+import type { OpenGame } from './open-game.ts'
 import { areNamesakes, isPlainTitle, looseKey, numbersOf, wordsKey } from './title-key.ts'
 
 /** A game of the open catalogue with what comparing needs, computed once. */

@@ -18,15 +18,13 @@ import {
   notChecked,
   toImport,
 } from './archive.ts'
-import { findExport, addExport, deleteExport, deleteOldest, exportsOf, lockExport } from './exports.queries.ts'
-import { randomUUID } from 'node:crypto'
-import { limits } from '../../../common/rules/limits.ts'
-import { pageOf, pageRange } from '../../http/page.ts'
-import { recordSecurity } from '../../security-log/record-security.ts'
-import { openedFrom } from '../auth/device.ts'
-import type { FastifyRequest } from 'fastify'
-import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 import {
+  findExport,
+  addExport,
+  deleteExport,
+  deleteOldest,
+  exportsOf,
+  lockExport,
   addImport,
   deleteImport,
   deleteLeft,
@@ -34,7 +32,14 @@ import {
   importsOf,
   lockImport,
   moveImport,
-} from './imports.queries.ts'
+} from './archive.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { limits } from '../../../common/rules/limits.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
+import { openedFrom } from '../auth/device.ts'
+import type { FastifyRequest } from 'fastify'
+import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 
 const noDownload = (): AppError =>
   new AppError('unauthorized', 'This download belongs to another session, or is over. Start it again in the settings.')

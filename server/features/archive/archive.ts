@@ -1,7 +1,6 @@
 import type { ArchiveExport, ArchiveImport } from '../../../common/api/archive.ts'
 import { AppError } from '../../errors.ts'
-import type { ExportRow } from './exports.queries.ts'
-import type { ImportRow } from './imports.queries.ts'
+import type { ExportRow, ImportRow } from './archive.queries.ts'
 import { definePass } from '../../http/session-pass.ts'
 
 const day = 86_400_000

@@ -11,7 +11,7 @@ import { ArchiveError } from '../../resource/archive/archive-part.ts'
 import type { MediaPlan, MediaReach, Plan, Target } from '../../resource/archive/archive-part.ts'
 import { filesOf, mediaOf } from './archive-files.ts'
 import { removeArchive, withLocalCopy } from './archive-folder.ts'
-import { moveImport } from './imports.queries.ts'
+import { moveImport } from './archive.queries.ts'
 import { type CheckedArchive, withArchive } from './read-archive.ts'
 
 type Key = { user_id: number; id: string }

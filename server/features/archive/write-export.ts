@@ -3,11 +3,18 @@ import { utcDay } from '../../../common/rules/utc-day.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ArchiveFile, Source } from '../../resource/archive/archive-part.ts'
-import { filesOf, mediaOf, schemaAddress, archiveFormat, archiveVersion, type Manifest } from './archive-files.ts'
+import {
+  filesOf,
+  mediaOf,
+  schemaAddress,
+  archiveFormat,
+  archiveVersion,
+  type Manifest,
+  readme,
+} from './archive-files.ts'
 import { archiveKey, removeArchive, refuseWithoutRoom } from './archive-folder.ts'
 import { inDays } from './archive.ts'
-import { findExport, setExport } from './exports.queries.ts'
-import { readme } from './readme.ts'
+import { findExport, setExport } from './archive.queries.ts'
 import { type FileToWrite, type WrittenFile, zipOf } from './zip.ts'
 
 type Key = { user_id: number; id: string }

@@ -1,7 +1,6 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
-import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like.queries.ts'
+import { eraseLikes, likesStay, likeCounters } from '../like/like.queries.ts'
 import { commentCounters, eraseComments, mergeComments } from './comment-upkeep.queries.ts'
 import { commentRoutes } from './comment.routes.ts'
 import { commentsFile } from './comments-archive.ts'

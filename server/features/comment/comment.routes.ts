@@ -14,8 +14,7 @@ import { commentIds, openText } from './comment-pages.queries.ts'
 import { commentPageRoutes, wallRoutes } from './comment-pages.routes.ts'
 import { ancestorIds } from './thread.queries.ts'
 import { restOfFiles } from '../media/media-files.ts'
-import { resolveTypedMentions, deletePost, rewritePost, writePost } from './write-comment.ts'
-import { previewOfThing, readThing } from './thing.ts'
+import { resolveTypedMentions, deletePost, rewritePost, writePost, previewOfThing, readThing } from './write-comment.ts'
 
 /**
  * Posts and replies. A hidden, deleted or unknown post and, for a change, another user's are the same 404 in every call

@@ -10,7 +10,7 @@ import { createDatabase } from '../../db/connection.ts'
 import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { createSessions } from '../../sessions/sessions.ts'
 import { type RunningServer, startServer, testOrigin } from '../../testing/running-server.ts'
-import { tellOfReleases } from '../notification/tell-of-releases.ts'
+import { tellOfReleases } from '../notification/notification-jobs.ts'
 import { pushWhatJobsTold, pushToDevice } from './push-notification.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-kill-pushes-'))

@@ -5,6 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'
 import { shownLikes } from '../../hydrate/likes.queries.ts'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { ErasureStep } from '../../resource/erasure.ts'
 
 /** One thing that can be liked. Its likes stand with its owner. */
 interface LikeableKey {
@@ -99,7 +100,7 @@ export async function likerIds(
  * Removes up to `most` likes that a person gave (`user_id`), or that their things were given (`owner_id`); answers how
  * many there were. What is liked is held first, as everybody does who likes it or deletes it at this moment.
  */
-export function eraseLikes(
+export function deleteLikes(
   db: Kysely<DB>,
   noun: Likeable,
   side: 'user_id' | 'owner_id',
@@ -135,3 +136,13 @@ export const likeCounters = (noun: Likeable): CounterDefinition[] => [
       from ${sql.table(`${noun}_likes`)} group by 1, 2`,
   },
 ]
+
+/** Removes the likes that a person gave to things of a noun, and those that theirs were given. */
+export const eraseLikes = (noun: Likeable): ErasureStep[] =>
+  (['user_id', 'owner_id'] as const).map((side) => ({
+    columns: [`${noun}_likes.${side}`],
+    erase: ({ db }, userId, most) => deleteLikes(db, noun, side, userId, most),
+  }))
+
+/** Why no archive holds likes. */
+export const likesStay = 'opinions about what others wrote, which may be private or gone where the archive goes'

@@ -34,7 +34,7 @@ export interface ShownLink extends LinkRow {
 
 const fields = sql`a.platform, a.account_id, a.username, a.avatar, a.proven_at, a.linked_at, a.read_at, a.problem, a.sync,
   a.played_minutes, a.trophies`
-const its = ({ userId, platform }: LinkKey) => sql`user_id = ${userId} and platform = ${platform}`
+export const its = ({ userId, platform }: LinkKey) => sql`user_id = ${userId} and platform = ${platform}`
 
 /** A person's links, in the order in which they are shown; of one service only, if it is named. */
 export async function linksOf(db: Kysely<DB>, userId: number, only?: GamePlatformName): Promise<ShownLink[]> {
@@ -184,4 +184,43 @@ export async function accountsToSync(
     where a.sync and (a.user_id, a.platform) > (${after?.userId ?? 0}, ${after?.platform ?? ''}) and (a.read_at is null or a.read_at < ${before})
     order by a.user_id, a.platform limit ${count}`.execute(db)
   return rows
+}
+
+/** A proof under way: a word, and the session that asked for it. */
+export interface Proof extends LinkKey {
+  sessionId: string
+  word: string
+}
+
+/** Begins a proof; an earlier one of the same person and service is void. */
+export async function putProof(db: Kysely<DB>, proof: Proof, until: Date): Promise<void> {
+  await sql`
+    insert into platform_proofs (user_id, platform, session_id, word, expires_at)
+    values (${proof.userId}, ${proof.platform}, ${proof.sessionId}, ${proof.word}, ${until})
+    on conflict (user_id, platform) do update
+      set session_id = excluded.session_id, word = excluded.word, expires_at = excluded.expires_at`.execute(db)
+}
+
+/** The word of the proof under way; undefined without one. */
+export async function wordOf(db: Kysely<DB>, key: LinkKey, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string }>`
+    select word from platform_proofs where ${its(key)} and expires_at > ${now}`.execute(db)
+  return rows[0]?.word
+}
+
+/** Whether the word was right, for this session; it is of no use afterwards, and neither is a wrong one. */
+export async function useProof(db: Kysely<DB>, { sessionId, word, ...key }: Proof, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from platform_proofs where ${its(key)} and session_id = ${sessionId} and word = ${word} and expires_at > ${now}
+    returning word`.execute(db)
+  return rows.length > 0
+}
+
+export async function endProof(trx: Transaction<DB>, key: LinkKey): Promise<void> {
+  await sql`delete from platform_proofs where ${its(key)}`.execute(trx)
+}
+
+/** Deletes proofs whose time is over. */
+export async function purgeProofs(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`delete from platform_proofs where expires_at <= ${now}`.execute(db)
 }

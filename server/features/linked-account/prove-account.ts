@@ -7,9 +7,19 @@ import { personal } from '../../providers/client/patience.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { accountLinked, profileOf, eraseLink } from './link-account.ts'
-import { addLink, changeLink, isWriting, type LinkKey, linkOf, lockLinks } from './linked-accounts.queries.ts'
+import {
+  addLink,
+  changeLink,
+  isWriting,
+  type LinkKey,
+  linkOf,
+  lockLinks,
+  endProof,
+  putProof,
+  useProof,
+  wordOf,
+} from './linked-accounts.queries.ts'
 import { asking, steamOf } from './linked-account.ts'
-import { endProof, putProof, useProof, wordOf } from './proofs.queries.ts'
 import { startTrophies } from './read-account.ts'
 
 type Reach = Pick<Context, 'config' | 'db' | 'jobs' | 'now' | 'providers' | 'resources'>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
-import { eraseLikes } from '../like/like.queries.ts'
+import { deleteLikes } from '../like/like.queries.ts'
 import { eraseListGames } from './list-upkeep.queries.ts'
 
 let test: TestApp
@@ -78,7 +78,7 @@ describe('the lists of an erased account (AUT-12, R9)', () => {
       expect((await test.call('GET', `/list/like/${liked.id}`, { as: 'bob' })).body.data).toEqual([])
 
       expect(await eraseListGames(test.db, leaver.id, 1_000)).toBe(1_000)
-      expect(await eraseLikes(test.db, 'list', 'owner_id', leaver.id, 7)).toBe(7)
+      expect(await deleteLikes(test.db, 'list', 'owner_id', leaver.id, 7)).toBe(7)
       expect(await wrong()).toEqual([])
       await eraseAccount(test.ctx, leaver.id, new AbortController().signal)
       expect([await left(leaver.id), await wrong()]).toEqual([0, []])

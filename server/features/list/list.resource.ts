@@ -1,7 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like.queries.ts'
+import { eraseLikes, likesStay, likeCounters } from '../like/like.queries.ts'
 import { eraseListGames, listCounters, lockListsWith, mergeLists } from './list-upkeep.queries.ts'
 import { moderatedList } from './moderated-list.queries.ts'
 import { listsFile } from './lists-archive.queries.ts'

@@ -5,7 +5,7 @@ import { exportOf, readZip, restoreArchive } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { tellOfLongLoans } from '../notification/tell-of-loans.ts'
+import { tellOfLongLoans } from '../notification/notification-jobs.ts'
 
 const day = 86_400_000
 const { signal } = new AbortController()

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { hydrate } from '../../hydrate/hydrate.ts'
-import { notify } from '../../notifications/notify.ts'
+import { hydrate, hydrateGames } from '../../hydrate/hydrate.ts'
+import { notify, notifyOfReturn } from '../../notifications/notify.ts'
 import type { Viewer } from '../../viewer.ts'
 import { changeEntryIn } from '../collection/change-entry.ts'
 import { lockEntry } from '../collection/one-entry.queries.ts'
@@ -28,8 +28,12 @@ import {
   endLink,
   forgetSaying,
   openLink,
+  loanBehind,
+  writeSaying,
 } from './loan.queries.ts'
-import { newLinkToken } from './loan-card.ts'
+import { randomBytes } from 'node:crypto'
+import type { LoanCard } from '../../../common/api/loan-card.ts'
+import { lockGames } from '../../catalogue/write/locks.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'jobs'>
 type Lender = Reach & Pick<Context, 'limits'>
@@ -210,4 +214,32 @@ async function lockWithGame(trx: Transaction<DB>, viewer: Viewer, id: number) {
   const loan = found && (await lockLoan(trx, viewer.id, id))
   if (!loan) throw notFound()
   return loan
+}
+
+/**
+ * A word that nobody guesses: 128 bits. It is stored as it is, since the lender shares it again, and it opens less than
+ * its own row holds.
+ */
+export const newLinkToken = (): string => randomBytes(16).toString('base64url')
+
+/** The card behind a link. Throws the 404 of an unknown one for whatever ended. */
+export async function cardBehind({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<LoanCard> {
+  const loan = await loanBehind(db, token, new Date(now()))
+  const [game] = loan ? await hydrateGames(db, [loan.game_id]) : []
+  if (!loan || !game) throw notFound()
+  const { link_name: name, nick, avatar, lent_on: since, due_on: until, said_back } = loan
+  return { game, lender: { name, nick, avatar }, since, until, said_back: said_back ? 1 : 0 }
+}
+
+/** Tells the lender that the game is said to be back: once, and it stays lent until the lender agrees. */
+export async function sayBack(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<LoanCard> {
+  const at = new Date(ctx.now())
+  await ctx.db.transaction().execute(async (trx) => {
+    // Games are locked before what names them, as whoever merges two of them does.
+    const shown = await loanBehind(trx, token, at)
+    if (shown) await lockGames(trx, [shown.game_id])
+    const loan = await writeSaying(trx, token, at)
+    if (loan) await notifyOfReturn(trx, loan, at)
+  })
+  return cardBehind(ctx, token)
 }

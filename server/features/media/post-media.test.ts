@@ -3,8 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describePicture, colourAt, plain } from '../../testing/pictures.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { removeForgottenFiles } from './media-files.ts'
-import { verifyPictures } from './verify-pictures.ts'
+import { removeForgottenFiles, verifyPictures } from './media-files.ts'
 
 let test: TestApp
 let photo: Buffer

@@ -14,12 +14,11 @@ import { createTestDatabase } from '../../db/testing/template.ts'
 import { createLocalStore } from '../../files/local-store.ts'
 import { filesFolder } from '../../files/create-file-store.ts'
 import { watchPace } from '../../files/upload-pace.ts'
-import { removeForgottenFiles } from './media-files.ts'
+import { removeForgottenFiles, verifyPictures } from './media-files.ts'
 import { createApp } from '../../app.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { verifyPictures } from './verify-pictures.ts'
 
 let test: TestApp
 let port: number

@@ -8,8 +8,10 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { notifyOfDecision } from '../../notifications/notify.ts'
 import type { RemovedPost, Snapshot } from '../../resource/moderated.ts'
 import { decisionsOf, moderatedOf } from './kinds.ts'
-import { logDecision, ownerInLog } from './moderation-log.queries.ts'
-import { type ClosedReports, closeReports, setSuspended } from './reports.queries.ts'
+import { logDecision, ownerInLog, clearSnapshots } from './moderation-log.queries.ts'
+import { type ClosedReports, closeReports, setSuspended, deleteClosedReports } from './reports.queries.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
+import { releaseMedia } from '../media/post-media.queries.ts'
 
 interface Wanted {
   kind: ReportedKind
@@ -84,4 +86,26 @@ async function carryOut(ctx: Context, trx: Transaction<DB>, { kind, id, action, 
   if (action === 'delete') await remove?.(trx, key, at)
   if ((action === 'suspend' || action === 'lift') && !(await setSuspended(trx, ownerId, until)))
     throw new AppError('conflict', 'An admin cannot be suspended.', { code: 'is_admin' })
+}
+
+const batch = 1_000
+
+/**
+ * Deletes what was reported, and the hold on its pictures, once nobody can object any more. It runs before the sweep of
+ * files, which deletes the files then.
+ */
+export const deleteOldEvidence: TimedJob = {
+  name: 'delete-old-evidence',
+  cron: '7 3 * * *',
+  async run({ db, now }: Pick<Context, 'db' | 'now'>, signal: AbortSignal): Promise<void> {
+    const before = new Date(now() - limits.evidenceDays * day)
+    const steps = [
+      () => deleteClosedReports(db, before, batch),
+      () => clearSnapshots(db, before, batch),
+      () => releaseMedia(db, batch),
+    ]
+    for (const step of steps)
+      do signal.throwIfAborted()
+      while ((await step()) === batch)
+  },
 }

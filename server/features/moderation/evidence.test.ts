@@ -7,9 +7,8 @@ import type { CastName } from '../../testing/cast.ts'
 import { plain } from '../../testing/pictures.ts'
 import { documentOf, postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeForgottenFiles } from '../media/media-files.ts'
-import { verifyPictures } from '../media/verify-pictures.ts'
-import { deleteOldEvidence } from './delete-old-evidence.ts'
+import { removeForgottenFiles, verifyPictures } from '../media/media-files.ts'
+import { deleteOldEvidence } from './decide.ts'
 
 let test: TestApp
 const day = 86_400_000

@@ -4,9 +4,8 @@ import { makeArchive, restoreArchive } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeOldNotifications } from './remove-old-notifications.ts'
+import { removeOldNotifications, tellOfLongLoans } from './notification-jobs.ts'
 import { howLongToBeat } from '../import/testing/files.ts'
-import { tellOfLongLoans } from './tell-of-loans.ts'
 
 const day = 86_400_000
 const { signal } = new AbortController()

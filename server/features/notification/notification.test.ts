@@ -9,7 +9,7 @@ import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
 import { mergeNotifications } from './notification-jobs.queries.ts'
-import { removeOldNotifications } from './remove-old-notifications.ts'
+import { removeOldNotifications } from './notification-jobs.ts'
 
 let test: TestApp
 let games: Record<string, number>

@@ -9,11 +9,8 @@ import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { takeUnexpected } from '../../testing/unexpected.ts'
 import { localDay } from './local-days.ts'
-import { removeOldNotifications } from './remove-old-notifications.ts'
-import { isNews } from './tell-of-moves.ts'
+import { removeOldNotifications, isNews, tellOfMoves, tellOfReleases } from './notification-jobs.ts'
 import { tellWishers } from './releases.queries.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
-import { tellOfReleases } from './tell-of-releases.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

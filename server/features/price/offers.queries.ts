@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PriceStoreName } from '../../../common/rules/prices.ts'
+import type { PriceStoreName, SubscriptionName } from '../../../common/rules/prices.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { KeptOffer } from './choose-offers.ts'
@@ -96,4 +96,22 @@ export async function asksOf(
   const { rows } = await sql<{ store: PriceStoreName; asked_at: Date | null }>`
     select store, asked_at from price_asks where game_id = ${gameId}`.execute(db)
   return rows
+}
+
+export interface SubscriptionRow {
+  key: SubscriptionName
+  amount: number
+  currency: string
+  since: string
+}
+
+/** The fixed offers. */
+export async function subscriptionRows(db: Kysely<DB>): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select key, amount, currency, since::text from price_subscriptions`.execute(db)
+  return rows
+}
+
+export async function writeSubscription(trx: Transaction<DB>, { key, ...values }: SubscriptionRow): Promise<void> {
+  await trx.updateTable('price_subscriptions').set(values).where('key', '=', key).execute()
 }

@@ -1,6 +1,6 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
-import { mergePrices } from './merge-prices.queries.ts'
+import { mergePrices } from './lows.queries.ts'
 import { priceRoutes, scrapRoutes } from './price.routes.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
 import { watchesFile } from './watches.queries.ts'

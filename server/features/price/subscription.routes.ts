@@ -8,7 +8,7 @@ import { type RequestLang, requestLang } from '../../http/lang.ts'
 import { on, person } from '../../http/on.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
-import { subscriptionRows, writeSubscription } from './subscriptions.queries.ts'
+import { subscriptionRows, writeSubscription } from './offers.queries.ts'
 
 const msPerDay = 86_400_000
 

@@ -1,6 +1,5 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
-import { eraseLikes, likesStay } from '../like/erase-likes.ts'
-import { likeCounters } from '../like/like.queries.ts'
+import { eraseLikes, likesStay, likeCounters } from '../like/like.queries.ts'
 import { eraseReviews, mergeReviews, reviewCounters } from './review-upkeep.queries.ts'
 import { moderatedReview } from './moderated-review.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
