@@ -24,7 +24,7 @@ function messages(): Plugin {
 
 /**
  * Names what answers of the API look like in the cache of queries: what the browser has kept of another build is read
- * only if this is the same (web/cache/kept/shapes.ts).
+ * only if this is the same (web/offline/stored-responses.ts).
  */
 function nameShapes(): string {
   const hash = createHash('sha256')

@@ -188,6 +188,8 @@ test('a draft survives closing, a refused send and a lost network, and makes one
 
   // The answer is lost after the server has taken the post: the next attempt makes no second one.
   let keys: (string | undefined)[] = []
+  // As long as the server seems to be away, it is not sent without its author.
+  await page.route('**/api/health', (route) => route.abort())
   await page.route('**/api/comment', async (route) => {
     keys = [...keys, route.request().headers()['idempotency-key']]
     if (keys.length > 1) return route.continue()
@@ -211,11 +213,13 @@ test('a draft survives closing, a refused send and a lost network, and makes one
 
   // Without a network at all it waits there, and goes when there is one again.
   await page.unroute('**/api/comment')
+  await page.unroute('**/api/health')
   await mine.write()
   await page.keyboard.type(`later ${word}`)
   await context.setOffline(true)
   await mine.send()
   await expect(mine.unsent('later').getByRole('alert')).toHaveText(t('comment_offline'))
+  await expect(page.locator('.offline-line')).toContainText(/1 (?:cambio por enviar|change not sent)/)
   await context.setOffline(false)
   await expect(mine.unsent('later')).toHaveCount(0)
   await expect(mine.post('later').getByRole('link', { name: me.nick }).first()).toBeVisible()
@@ -345,6 +349,7 @@ test('a reply stands in its thread at once, and says there why it was refused (P
   await page.goto(`/s/${id}`)
   await mine.open(page.locator('.reply-bar'))
   await page.keyboard.type('A first answer')
+  await page.route('**/api/health', (route) => route.abort())
   await page.route('**/api/comment', (route) => route.abort('internetdisconnected'), { times: 1 })
   await mine.send('comment_reply')
   const waits = page.getByRole('list', { name: t('community_replies') }).locator('article[id^="unsent-"]')

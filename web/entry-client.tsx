@@ -10,7 +10,7 @@ import { followLang, settleLang } from './features/auth/choose-lang.ts'
 import { ChunkError } from './lib/load-chunk.ts'
 import { fetchAhead, fetchWhenIdle } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
-import { isKeptShell } from './lib/network.ts'
+import { isCachedShell, isOffline, noteResponse } from './offline/connection.ts'
 import { lastWord } from './session/last-word.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
@@ -77,14 +77,18 @@ watchInstallOffer()
 async function start(): Promise<void> {
   const { agrees } = settleLang()
   const state = readState()
-  watchChunks()
+  watchChunks(isOffline)
   restoreTheme()
   settleMark()
-  surroundApi({ onFailure: (error) => void tellFailure(error), onSessionLost: (detail) => void startAgain(detail) })
+  surroundApi({
+    onResponse: noteResponse,
+    onFailure: (error) => void tellFailure(error),
+    onSessionLost: (detail) => void startAgain(detail),
+  })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
   const later = () => import('./later.ts')
-  const kept = isKeptShell()
+  const kept = isCachedShell()
     ? later()
         .then(({ readKept }) => readKept(query))
         .catch(() => {})

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api/api-error.ts'
 import { followChanges } from './cache/other-tabs.ts'
-import { database, keeperId } from './cache/kept/database.ts'
-import { keepQueries } from './cache/kept/keep-queries.ts'
+import { database, storingUserId } from './offline/database.ts'
+import { storeQueries } from './offline/stored-responses.ts'
 // A session may end without a network: its code is here by then.
 import './features/auth/end-session.ts'
 import { startOffline } from './offline/start.tsx'
 import type { Router } from './router/router.ts'
+import { fetchAheadOfOffline, kinds } from './shell/offline-content.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
 import { registerServiceWorker } from './sw/register.ts'
@@ -15,8 +16,8 @@ export { sayLastWord } from './features/auth/say-last-word.ts'
 
 /** Before a page without a network is drawn: its queries get what was kept. */
 export function readKept(client: QueryClient): void {
-  if (keeperId() === null) return
-  keepQueries(client)
+  if (storingUserId() === null) return
+  storeQueries(client)
   // It opens while the code of the screen is on its way.
   void database().catch(() => undefined)
 }
@@ -27,5 +28,5 @@ export function followRest(client: QueryClient, router: Router, tellFailure: (er
   followMotionChoice(router)
   if (import.meta.env.PROD) registerServiceWorker(router)
   followChanges(client)
-  startOffline(client)
+  startOffline(client, { kinds, fetchAhead: fetchAheadOfOffline })
 }

@@ -14,7 +14,7 @@ export interface DocumentParts {
   state: string
   stateId: string
   assets: PageAssets
-  /** The document that the service worker keeps for use without a network (web/lib/network.ts). */
+  /** The document that the service worker keeps for use without a network (web/offline/connection.ts). */
   kept?: boolean
   /** Tags added in development. */
   extra?: string

@@ -1,4 +1,3 @@
-import { networkAnswered } from '../lib/network.ts'
 import type { Send } from './transport.ts'
 
 /** Sends over the network; rejects without a response. */
@@ -11,7 +10,6 @@ export const sendByFetch: Send = async (call) => {
     body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     signal: signal ?? null,
   })
-  networkAnswered()
   // A picture or a video, as admins see of reported posts.
   if (response.ok && /^(?:image|video)\//.test(response.headers.get('content-type') ?? ''))
     return { status: response.status, body: await response.blob() }

@@ -1,4 +1,3 @@
-import { networkAnswered } from '../lib/network.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /**
@@ -16,7 +15,6 @@ export function sendForm(call: Outgoing, parse: (text: string) => unknown): Prom
     request.addEventListener('abort', () => reject(new DOMException('The call was ended', 'AbortError')))
     request.addEventListener('error', () => reject(new TypeError('No answer')))
     request.addEventListener('load', () => {
-      networkAnswered()
       resolve({ status: request.status, body: parse(request.responseText) })
     })
     request.open(method, `/api${path}`)

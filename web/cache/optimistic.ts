@@ -117,10 +117,10 @@ export class Engine {
     this.layers.apply(one)
   }
 
-  /** Sends an update for the first time; the queue for offline use replaces it (web/cache/kept/waiting.ts). */
+  /** Sends an update for the first time; the queue for offline use replaces it (web/offline/pending-changes.ts). */
   attempt = (one: PendingUpdate): Promise<unknown> => one.update.send(one.variables, {})
 
-  /** Whether an earlier update of the same scope waits for a network (web/cache/kept/waiting.ts). */
+  /** Whether an earlier update of the same scope waits for a network (web/offline/pending-changes.ts). */
   isHeld = (_one: PendingUpdate): boolean => false
 
   execute(one: PendingUpdate, attempt = this.attempt): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isOffline } from '../lib/network.ts'
+import { isOffline } from '../offline/connection.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/buttons/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'

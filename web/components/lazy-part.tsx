@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { ChunkError, loadChunk } from '../lib/load-chunk.ts'
-import { isOffline } from '../lib/network.ts'
+import { isOffline } from '../offline/connection.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasStatus } from '../api/api-error.ts'
-import { isOffline } from '../lib/network.ts'
+import { isOffline } from '../offline/connection.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { isOffline } from './network.ts'
 
 let outdated = false
+let isOffline = (): boolean => false
 const listeners = new Set<() => void>()
 
 /**
@@ -24,5 +24,8 @@ export const useOutdated = (): boolean =>
     () => false,
   )
 
-/** SHL-21: a chunk that can no longer be loaded belongs to an older build. */
-export const watchChunks = (): void => addEventListener('vite:preloadError', announceUpdate)
+/** SHL-21: a chunk that can no longer be loaded belongs to an older build, unless there is no network. */
+export function watchChunks(hasNoNetwork: () => boolean): void {
+  isOffline = hasNoNetwork
+  addEventListener('vite:preloadError', announceUpdate)
+}

@@ -1,61 +1,61 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasStatus } from '../api/api-error.ts'
-import { isFromStore } from '../cache/kept/keep-queries.ts'
-import { BehindError } from '../cache/kept/waiting.ts'
-import { isOffline, networkAnswered } from '../lib/network.ts'
+import { isFromStore } from './stored-responses.ts'
+import { BehindError } from './pending-changes.ts'
+import { isOffline, noteResponse } from './connection.ts'
 
-/** Milliseconds until the server is asked whether it is there: first, and at most. */
-const asks = { first: 3_000, most: 60_000 }
-/** Not everybody comes back in the same moment, in milliseconds. */
+/** Milliseconds until the next check whether the server responds: first, and at most. */
+const checks = { first: 3_000, most: 60_000 }
+/** Clients come back at different moments within this time, in milliseconds. */
 const spread = 1_500
 
 /**
- * Whether calls come through: by what the browser says and by what came of the last ones, since browsers report a
- * connection where nothing answers.
+ * Follows whether the server responds: by the browser's own events and by the last calls, since browsers report a
+ * connection where nothing responds. `onBack`: it responds again.
  */
 export function followNetwork(client: QueryClient, onBack: () => void) {
   let away = isOffline()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = asks.first
+  let wait = checks.first
   const listeners = new Set<() => void>()
   const set = (next: boolean) => {
     if (next === away) return
     away = next
-    wait = asks.first
-    if (away) askLater()
+    wait = checks.first
+    if (away) checkLater()
     listeners.forEach((listener) => listener())
   }
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(timer)
-    if (document.hidden || !navigator.onLine) return askLater()
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(
+    if (document.hidden || !navigator.onLine) return checkLater()
+    const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(
       () => null,
     )
-    if (!answer?.ok) return askLater()
-    networkAnswered()
+    if (!response?.ok) return checkLater()
+    noteResponse()
     set(false)
     onBack()
   }
-  function askLater(): void {
+  function checkLater(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void ask(), wait)
-    wait = Math.min(wait * 2, asks.most)
+    timer = setTimeout(() => void check(), wait)
+    wait = Math.min(wait * 2, checks.most)
   }
-  const askSoon = () => setTimeout(() => void ask(), Math.random() * spread)
+  const checkSoon = () => setTimeout(() => void check(), Math.random() * spread)
 
   addEventListener('offline', () => set(true))
-  addEventListener('online', askSoon)
-  document.addEventListener('visibilitychange', () => !document.hidden && away && void askSoon())
+  addEventListener('online', checkSoon)
+  document.addEventListener('visibilitychange', () => !document.hidden && away && void checkSoon())
   for (const cache of [client.getQueryCache(), client.getMutationCache()])
     cache.subscribe((event) => {
       if (event.type !== 'updated') return
       const { action } = event
       if (action.type === 'error' && hasStatus(action.error, 0) && !(action.error instanceof BehindError)) set(true)
-      // Something came through.
+      // The server responded.
       if (away && action.type === 'success' && 'query' in event && !('manual' in action && action.manual))
-        if (!isFromStore(event.query)) void ask()
+        if (!isFromStore(event.query)) void check()
     })
-  if (away) askLater()
+  if (away) checkLater()
   return {
     isAway: (): boolean => away,
     subscribe(listener: () => void): () => void {
@@ -65,9 +65,7 @@ export function followNetwork(client: QueryClient, onBack: () => void) {
   }
 }
 
-/**
- * Asks anew for what the page shows and what the server has not said lately: what was kept, and what brought nothing.
- */
+/** Refetches what the page shows from the store, and what failed. */
 export function refreshShown(client: QueryClient): void {
   void client.refetchQueries({
     type: 'active',
@@ -75,7 +73,7 @@ export function refreshShown(client: QueryClient): void {
   })
 }
 
-/** Since when what the page shows is: the time of its oldest answer; null where it shows none. */
+/** The time of the oldest response that the page shows; null where it shows none. */
 export function shownSince(client: QueryClient): number | null {
   const times = client
     .getQueryCache()

@@ -1,97 +1,66 @@
+/**
+ * What makes the application useful without a network, all of it in this folder (docs/decisions/offline.md):
+ *
+ * - *Reading.* stored-responses.ts stores what the server returned, for members; without a response, a query shows it.
+ * - *Changing.* pending-changes.ts stores each change that got no response, and shows it until the server has it. Posts
+ *   wait as drafts (drafts.ts), the end of a session in unsent-log-outs.ts.
+ * - *Sending.* sender.ts decides when, from the page; network.ts says whether the server responds.
+ * - *Showing.* pending-line.tsx says what waits and what was refused; ask-before-log-out.tsx asks before it is deleted.
+ *
+ * shell/offline-content.ts lists the changes that may wait and what is stored ahead. The service worker is a program of
+ * its own (web/sw): it caches code and pictures, and wakes the page when there is a network.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { dropOthers, keeperId } from '../cache/kept/database.ts'
-import { keepQueries } from '../cache/kept/keep-queries.ts'
-import { Waiting } from '../cache/kept/waiting.ts'
 import { forgetLeftPushes } from '../lib/forget-pushes.ts'
 import { reloadDocument } from '../lib/overlay-history.ts'
-import { endLeftSessions } from '../session/left-sessions.ts'
 import { session } from '../session/session.ts'
-import { kinds } from './changes.ts'
-import { keepOwn } from './keep-own.ts'
+import { deleteDataOfOthers, storingUserId } from './database.ts'
 import { followNetwork, refreshShown } from './network.ts'
-import { OfflineLine } from './offline-line.tsx'
+import { type ChangeKind, PendingChanges } from './pending-changes.ts'
+import { PendingLine } from './pending-line.tsx'
+import { Sender } from './sender.ts'
+import { storeQueries } from './stored-responses.ts'
 
-/** How long a server that is out of order is left alone, in milliseconds. */
-const rest = 30_000
-/** Quick presses are sent together, in milliseconds. */
-const together = 300
+interface Content {
+  /** Every change that may wait for a network. */
+  kinds: readonly ChangeKind[]
+  /** Fetches what a user reads offline though it was not opened here. */
+  fetchAhead: (client: QueryClient) => Promise<void>
+}
 
-/** Makes the page useful without a network, once it is alive. */
-export function startOffline(client: QueryClient): void {
+/** Starts it once the page is hydrated. */
+export function startOffline(client: QueryClient, { kinds, fetchAhead }: Content): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  let begun: number | null = null
-  let waiting: Waiting | null = null
-  let send = () => {}
+  let userId: number | null = null
+  let changes: PendingChanges | null = null
   const network = followNetwork(client, () => {
     refreshShown(client)
-    send()
-    if (keeperId() === null) void forgetLeftPushes()
-    void endLeftSessions()
+    sender.send()
+    if (storingUserId() === null) void forgetLeftPushes()
   })
-  const draw = () => root.render(<OfflineLine client={client} network={network} waiting={waiting} />)
+  const sender = new Sender(network.isAway)
+  const draw = () => root.render(<PendingLine client={client} network={network} changes={changes} />)
   const begin = () => {
-    const userId = keeperId()
-    if (userId === null || begun !== null) return
-    begun = userId
-    void dropOthers().catch(() => undefined)
-    keepQueries(client)
-    waiting = new Waiting(
-      client,
-      kinds.map(({ change }) => change),
-    )
-    send = sendWhenOnline(waiting, network.isAway)
+    if (storingUserId() === null || userId !== null) return
+    userId = storingUserId()
+    void deleteDataOfOthers().catch(() => undefined)
+    storeQueries(client)
+    changes = new PendingChanges(client, kinds)
+    sender.follow(changes)
     draw()
-    void keepOwn(client).catch(() => undefined)
+    void fetchAhead(client).catch(() => undefined)
   }
   draw()
   begin()
-  void endLeftSessions()
+  sender.send()
   session.subscribe(begin)
-  if (begun === null) {
-    void dropOthers().catch(() => undefined)
+  if (userId === null) {
+    void deleteDataOfOthers().catch(() => undefined)
     void forgetLeftPushes()
   }
-  // A page that the browser has put aside whole is nobody else's.
+  // The browser shows a stored page again as it was: it may be of a user who has logged out since.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && begun !== null && keeperId() !== begun) void reloadDocument()
+    if (persisted && userId !== null && storingUserId() !== userId) void reloadDocument()
   })
 }
-
-/**
- * Sends what waits: now, when more comes, and when the worker says that there is a network. Returns what does it at
- * once.
- */
-function sendWhenOnline(waiting: Waiting, isAway: () => boolean): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let count = 0
-  const sendIn = (delay: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void send(), delay)
-  }
-  const send = async (): Promise<void> => {
-    if (isAway()) return
-    const isDone = await waiting.send().catch(() => true)
-    if (!isDone && !isAway()) sendIn(rest)
-  }
-  waiting.subscribe(() => {
-    const before = count
-    count = waiting.state().count
-    if (count <= before) return
-    if (isAway()) void askWorker()
-    else sendIn(together)
-  })
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => data === 'send-waiting' && void send())
-  void waiting.sync().catch(() => undefined)
-  sendIn(together)
-  return () => void send()
-}
-
-/** Background Sync, where there is one: the worker wakes the page when there is a network. */
-async function askWorker(): Promise<void> {
-  const registration: Registration | undefined = await navigator.serviceWorker?.getRegistration()
-  await registration?.sync?.register('send-waiting').catch(() => undefined)
-}
-
-/** Not in the types of all browsers. */
-type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }

@@ -65,7 +65,7 @@ async function fetchFonts(): Promise<void> {
     if (one.status === 'fulfilled') document.fonts.add(one.value)
 }
 
-// An empty document is drawn by its code; the worker has the fonts (web/sw/shell.ts), and they are here before anything
+// An empty document is drawn by its code; the worker has the fonts (web/sw/sw.ts), and they are here before anything
 // is painted.
 if (code === '' || navigator.serviceWorker?.controller) void fetchFonts()
 else void painted.then(fetchFonts)

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { isOffline } from '../lib/network.ts'
+import { isOffline } from '../offline/connection.ts'
 
 /**
  * A read that somebody waits for and that brought nothing; what is missing or not allowed has words of its own in its

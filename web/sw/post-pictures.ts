@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing'
-import { postPictures } from '../cache/kept/database.ts'
+import { postPictures } from '../offline/database.ts'
 
 /** At most this many pictures and bytes are stored; the ones that were seen longest ago go first. */
 const most = { pictures: 150, bytes: 20 * 1_048_576, days: 30 }

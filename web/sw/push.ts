@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import type { PushNote } from './push-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -53,7 +52,7 @@ function pathOf(address: unknown): string {
 }
 
 /**
- * Whether nobody is logged in here: of everybody who is, something is kept (web/cache/kept/database.ts), and it goes
+ * Whether nobody is logged in here: of everybody who is, something is kept (web/offline/database.ts), and it goes
  * with the log-out. Where the browser does not name its databases, nothing is kept and nobody can tell.
  */
 async function isNobodyHere(): Promise<boolean> {
@@ -110,3 +109,6 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pathOf((event.notification.data as { path?: unknown } | null)?.path)))
 })
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/** What pages and the worker tell each other about pushes. */
+export type PushNote = { push: 'came' } | { push: 'renewed' } | { push: 'open'; path: string }

@@ -1,6 +1,6 @@
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { setChoiceCookie } from '../../lib/cookies.ts'
-import { isKeptShell } from '../../lib/network.ts'
+import { isCachedShell } from '../../offline/connection.ts'
 import { storage } from '../../lib/storage.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
@@ -16,7 +16,9 @@ export function settleLang(): { lang: Lang; agrees: boolean } {
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = isLang(asked) ? asked : storage.get(langKey)
   // The cached shell is in one language for everybody: there the browser's own languages decide.
-  const wished = isKeptShell() ? (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed) : printed
+  const wished = isCachedShell()
+    ? (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed)
+    : printed
   const lang = isLang(stored) ? stored : isLang(wished) ? wished : 'en'
   if (lang !== printed) {
     setChoiceCookie(langKey, lang)

@@ -1,5 +1,5 @@
 import { sessionOver } from '../../api/refusals.ts'
-import { keepOpenDrafts } from '../../session/drafts.ts'
+import { keepOpenDrafts } from '../../offline/drafts.ts'
 import { lastWord, sessionEnd } from '../../session/last-word.ts'
 import { forgetPerson } from './forget-person.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { database } from '../../cache/kept/database.ts'
-import { logIn, openBrowser } from '../../cache/kept/testing/browser.ts'
+import { database } from '../../offline/database.ts'
+import { logIn, openBrowser } from '../../offline/testing/browser.ts'
 import { session } from '../../session/session.ts'
 import { forgetPerson } from './forget-person.ts'
 

@@ -1,9 +1,9 @@
-import { dropAnswers, isOfPerson } from '../../cache/kept/database.ts'
+import { deleteStoredResponses, isUserDatabase } from '../../offline/database.ts'
 import { forgetPushes } from '../../lib/forget-pushes.ts'
 import { storage } from '../../lib/storage.ts'
 import { lastUserKey } from '../../session/last-user.ts'
-import { isDraft } from '../../session/drafts.ts'
-import { leftKey } from '../../session/left-sessions.ts'
+import { isDraft } from '../../offline/drafts.ts'
+import { unsentLogOutsKey } from '../../offline/unsent-log-outs.ts'
 
 /**
  * What may stay in the browser after a log-out: settings of the browser, no personal data (X-18), and what ends a
@@ -17,7 +17,7 @@ const staying = new Set([
   'install-prompt',
   'keep-messages',
   'single-keys',
-  leftKey,
+  unsentLogOutsKey,
   lastUserKey,
 ])
 
@@ -33,8 +33,8 @@ export async function forgetPerson({ keepUnfinished = false } = {}): Promise<voi
   await Promise.allSettled([
     forgetPushes(),
     Promise.resolve().then(() => sessionStorage.clear()),
-    dropDatabases((name) => keepUnfinished && isOfPerson(name)),
-    keepUnfinished ? dropAnswers() : undefined,
+    dropDatabases((name) => keepUnfinished && isUserDatabase(name)),
+    keepUnfinished ? deleteStoredResponses() : undefined,
     dropCaches(),
   ])
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../common/api/auth.ts'
 import { getLocale } from '../../paraglide/runtime.js'
-import { dropDraftsOfOthers } from '../../session/drafts.ts'
+import { dropDraftsOfOthers } from '../../offline/drafts.ts'
 import { sessionEnd } from '../../session/last-word.ts'
 import { session } from '../../session/session.ts'
 import { speak } from './choose-lang.ts'

@@ -1,24 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../../lib/storage.ts'
-import { leftKey } from '../../session/left-sessions.ts'
+import { unsentLogOutsKey } from '../../offline/unsent-log-outs.ts'
 import { session } from '../../session/session.ts'
-import { logIn } from '../../cache/kept/testing/browser.ts'
+import { logIn } from '../../offline/testing/browser.ts'
 import { logOut } from './log-out.ts'
 
-const { logout, mayDropUnsent, forgetPerson } = vi.hoisted(() => ({
+const { logout, mayDeleteUnsent, forgetPerson } = vi.hoisted(() => ({
   logout: vi.fn<() => Promise<void>>(),
-  mayDropUnsent: vi.fn<() => Promise<boolean>>(),
+  mayDeleteUnsent: vi.fn<() => Promise<boolean>>(),
   forgetPerson: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('../../api/calls/auth.gen.ts', () => ({ authApi: { logout } }))
-vi.mock('./unsent.tsx', () => ({ mayDropUnsent }))
+vi.mock('../../offline/ask-before-log-out.tsx', () => ({ mayDeleteUnsent }))
 vi.mock('./forget-person.ts', () => ({ forgetPerson }))
 
 const replace = vi.fn()
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('location', { replace })
-  mayDropUnsent.mockResolvedValue(true)
+  mayDeleteUnsent.mockResolvedValue(true)
   logout.mockResolvedValue()
   logIn(1)
 })
@@ -27,11 +27,11 @@ test('a log-out that no server hears ends all the same here (X-18)', async () =>
   logout.mockRejectedValue(new Error('no network'))
   await logOut()
   expect([session.current(), forgetPerson.mock.calls.length, replace.mock.calls]).toEqual([null, 1, [['/']]])
-  expect(JSON.parse(storage.get(leftKey) ?? '[]')).toHaveLength(1)
+  expect(JSON.parse(storage.get(unsentLogOutsKey) ?? '[]')).toHaveLength(1)
 })
 
 test('ends no session of a person who came meanwhile, in the question or before the answer (P-39)', async () => {
-  mayDropUnsent.mockImplementationOnce(async () => (logIn(2), true))
+  mayDeleteUnsent.mockImplementationOnce(async () => (logIn(2), true))
   await logOut()
   expect([session.current()?.user.id, logout.mock.calls.length, forgetPerson.mock.calls.length]).toEqual([2, 0, 0])
 

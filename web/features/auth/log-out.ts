@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { replaceDocument } from '../../lib/overlay-history.ts'
 import { type LastWord, lastWord } from '../../session/last-word.ts'
-import { keepLeftSession } from '../../session/left-sessions.ts'
+import { storeUnsentLogOut } from '../../offline/unsent-log-outs.ts'
 import { session } from '../../session/session.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -15,7 +15,9 @@ const patience = 5_000
  */
 export async function logOut(): Promise<void> {
   const { user: { id: user } = { id: undefined }, token } = session.current() ?? {}
-  const mayGo = await import('./unsent.tsx').then(({ mayDropUnsent }) => mayDropUnsent()).catch(() => true)
+  const mayGo = await import('../../offline/ask-before-log-out.tsx')
+    .then(({ mayDeleteUnsent }) => mayDeleteUnsent())
+    .catch(() => true)
   // Another tab may have gone on meanwhile: the session of the next person is not this one's to end.
   const isOver = () => session.current()?.user.id !== user
   if (!mayGo || isOver()) return
@@ -26,7 +28,7 @@ export async function logOut(): Promise<void> {
   if (session.current() !== null && isOver()) return
   // The token may have been renewed while it was sent.
   const last = session.token() ?? token
-  if (!isHeard && last !== undefined) keepLeftSession(last)
+  if (!isHeard && last !== undefined) storeUnsentLogOut(last)
   await leave('/', isHeard ? undefined : 'left')
 }
 

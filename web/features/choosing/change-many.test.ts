@@ -5,7 +5,7 @@ import type { ChangedEntry, Collection, CollectionEntry } from '../../../common/
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming } from '../../api/transport.ts'
 import { collectionKeys } from '../../cache/keys.ts'
-import * as network from '../../lib/network.ts'
+import * as network from '../../offline/connection.ts'
 import { session } from '../../session/session.ts'
 import { toast, toasts } from '../../ui/feedback/toast.ts'
 import { changeMany } from './change-many.ts'

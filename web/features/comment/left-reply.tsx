@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { dropDraft, leftDraft, readDraft } from '../../session/drafts.ts'
+import { dropDraft, leftDraft, readDraft } from '../../offline/drafts.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { copyText } from '../../ui/feedback/copy-text.ts'

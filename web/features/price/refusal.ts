@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { isOffline } from '../../lib/network.ts'
+import { isOffline } from '../../offline/connection.ts'
 
 /** Why a shop's answer is not here. */
 export type Refusal = 'off' | 'changed' | 'busy' | 'often' | 'offline' | 'down'

@@ -1,6 +1,6 @@
 import type { Review } from '../../../common/api/review.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '../../offline/drafts.ts'
 
 /** A review while it is being written. */
 export interface Draft {

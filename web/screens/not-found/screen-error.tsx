@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from '../../router/link.tsx'
-import { isOffline } from '../../lib/network.ts'
+import { isOffline } from '../../offline/connection.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'

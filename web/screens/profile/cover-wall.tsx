@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
-import { isKeptShell } from '../../lib/network.ts'
+import { isCachedShell } from '../../offline/connection.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNear } from '../../ui/layout/use-near.ts'
 import { CoverGroup } from './cover-row.tsx'
@@ -85,7 +85,7 @@ function useGrid() {
       setGrid((last) => (last?.columns === columns && last.row === row ? last : { columns, row }))
     }
     // Without a network a slow phone would lay the page out twice for it before the first paint.
-    if (!isKeptShell()) look()
+    if (!isCachedShell()) look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,6 +1,6 @@
 import type { PostVersion } from '../../../../common/api/comment.ts'
 import type { GameCard } from '../../../../common/api/game.ts'
-import { leftDraft, readDraft } from '../../../session/drafts.ts'
+import { leftDraft, readDraft } from '../../../offline/drafts.ts'
 import { parsePost } from '../post-nodes.ts'
 import { versionOf } from './changed-elsewhere.ts'
 import { type Hanging, sameHanging, stillThere } from './hanging.ts'

@@ -5,7 +5,7 @@ import { commentApi } from '../../../api/calls/comment.gen.ts'
 import { defineOptimisticUpdate } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
 import { applyUpdate, rollbackUpdate } from '../../../cache/optimistic.ts'
-import { dropDraft, markSent } from '../../../session/drafts.ts'
+import { dropDraft, markSent, setUnsentPost } from '../../../offline/drafts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { gameExtraQuery } from '../../game/game.data.ts'
 import { gamePostsQuery, repliesQuery, userPostsQuery, wallQuery } from '../comment.data.ts'
@@ -32,11 +32,11 @@ export type Sending = {
   place: NewPlace
 }
 
-/** Those that are shown as sent or refused, by their numbers. */
-const open = new Map<number, Sending>()
+/** Tells the author that the post has arrived, where it is not on the page. */
+type Announce = (post: Comment) => void
 
-/** Those of them that are open in the editor. */
-const changing = new Set<number>()
+/** Those that are shown as sent or refused, by their numbers. */
+const open = new Map<number, { sending: Sending; announce: Announce }>()
 
 /** Posts that the server has taken, by the number that they had before. */
 const taken = new Map<number, Comment>()
@@ -59,7 +59,8 @@ export const newPost = defineOptimisticUpdate<Sending, Comment>({
     // The same key with other words: an earlier version of them has arrived.
     const key = hasStatus(refusal, 409) ? newKey() : sending.key
     const kept = { ...sending, key, post: { ...sending.post, problem: refusalOf(refusal) } }
-    open.set(kept.post.id, kept)
+    const shown = open.get(kept.post.id)
+    if (shown) shown.sending = kept
     return kept
   },
   onSettled: (client, { post }) => {
@@ -111,16 +112,25 @@ const replaced = (page: InfiniteData<Pages['pages'][number]>['pages'][number], i
 })
 
 /**
- * Sends a post, which stands there at once; the post of the server, or undefined: then it stays, and says why it was
- * refused.
+ * Sends a post, which is shown at once; returns the post of the server. Returns undefined where it was refused: then it
+ * stays shown with the reason, and without a network it waits for the sender (web/offline/sender.ts).
  */
-export async function sendPost(client: QueryClient, userId: number, sending: Sending): Promise<Comment | undefined> {
+export async function sendPost(
+  client: QueryClient,
+  userId: number,
+  sending: Sending,
+  announce: Announce,
+): Promise<Comment | undefined> {
   const { post, name } = sending
   const fresh = { ...sending, post: { ...post, problem: null } }
-  open.set(post.id, fresh)
-  changing.delete(post.id)
+  open.set(post.id, { sending: fresh, announce })
+  setUnsentPost(name)
   markSent(name, true)
-  if (!(await applyUpdate(client, newPost, fresh))) return undefined
+  if (!(await applyUpdate(client, newPost, fresh))) {
+    const hasNoNetwork = open.get(post.id)?.sending.post.problem === m.comment_offline()
+    if (hasNoNetwork) setUnsentPost(name, () => void resend(client, userId, post.id))
+    return undefined
+  }
   open.delete(post.id)
   markSent(name, false)
   dropDraft(userId, name)
@@ -130,39 +140,39 @@ export async function sendPost(client: QueryClient, userId: number, sending: Sen
 }
 
 /** Sends a refused one again. */
-export const sendAgain = (
-  client: QueryClient,
-  userId: number,
-  id: number,
-): Promise<Comment | undefined> | undefined => {
-  const sending = open.get(id)
-  return sending && sendPost(client, userId, sending)
+export async function sendAgain(client: QueryClient, userId: number, id: number): Promise<Comment | undefined> {
+  const shown = open.get(id)
+  return shown && sendPost(client, userId, shown.sending, shown.announce)
 }
 
-/** Those that wait for a network; one that is being changed is sent by its author. */
-export const waitingForNetwork = (): number[] =>
-  [...open.values()].flatMap(({ post: { id, problem } }) =>
-    problem === m.comment_offline() && !changing.has(id) ? [id] : [],
-  )
+/** The same, when there is a network again: its author may be on another page by then. */
+async function resend(client: QueryClient, userId: number, id: number): Promise<void> {
+  const announce = isSeen(id) ? undefined : open.get(id)?.announce
+  const post = await sendAgain(client, userId, id)
+  if (post) announce?.(post)
+}
+
+/** A screen that is left stays in the document for a while. */
+export const isSeen = (id: number): boolean => document.getElementById(`unsent-${id}`)?.checkVisibility() === true
 
 /** Where a post that is shown as refused is changed: it does not go by itself any more. */
 export function changeSent(id: number): NewPlace | undefined {
-  const sending = open.get(id)
-  if (sending) changing.add(id)
+  const sending = open.get(id)?.sending
+  if (sending) setUnsentPost(sending.name)
   return sending && { ...sending.place, unsent: { id, name: sending.name } }
 }
 
 /** The same for the one of this draft, if it is shown as sent: it does not go by itself any more. */
 export function giveBackDraft(client: QueryClient, name: string): void {
-  for (const [id, sending] of open) if (sending.name === name) giveBack(client, id)
+  for (const [id, { sending }] of open) if (sending.name === name) giveBack(client, id)
 }
 
 /** Gives a refused post back to the editor: its draft waits where it was written. */
 export function giveBack(client: QueryClient, id: number): void {
-  const sending = open.get(id)
+  const sending = open.get(id)?.sending
   if (!sending) return
   open.delete(id)
-  changing.delete(id)
+  setUnsentPost(sending.name)
   markSent(sending.name, false)
   rollbackUpdate(client, newPost, sending)
 }

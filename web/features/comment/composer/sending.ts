@@ -4,7 +4,7 @@ import { commentApi } from '../../../api/calls/comment.gen.ts'
 import type { useGo } from '../../../router/navigate.ts'
 import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'
-import { dropDraft, keepDraft } from '../../../session/drafts.ts'
+import { dropDraft, keepDraft } from '../../../offline/drafts.ts'
 import type { StoredUser } from '../../../session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { repliesQuery } from '../comment.data.ts'
@@ -13,7 +13,7 @@ import { bodyOf } from './body-of.ts'
 import { changedElsewhere } from './changed-elsewhere.ts'
 import { draftName, type NewPlace, type Place } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
-import { sendAgain, sendPost, waitingForNetwork } from './send-post.ts'
+import { isSeen, sendPost } from './send-post.ts'
 import { type SentBody, sendingOf } from './sending-of.ts'
 import { showEdited } from './show-edited.ts'
 
@@ -57,30 +57,13 @@ async function sendNew(
   const name = place.unsent?.name ?? `${draftName(place)}~${draft.key}`
   dropDraft(user.id, draftName(place))
   keepDraft(user.id, name, draft)
-  const post = await sendPost(client, user.id, sendingOf(place, draft, { id, name, user, body }))
-  if (post) return sayArrived({ client, go }, post)
-  sendWithNetwork({ client, go, user })
+  const announce = (arrived: Comment) => sayArrived({ client, go }, arrived)
+  const post = await sendPost(client, user.id, sendingOf(place, draft, { id, name, user, body }), announce)
+  if (post) return announce(post)
   if (!isSeen(id))
     toast.undo(m.comment_unsent(), m.comment_see(), () =>
       go(place.kind === 'reply' ? paths.post(place.post.id) : paths.community({})),
     )
-}
-
-/** A screen that is left stays in the document for a while. */
-const isSeen = (id: number): boolean => document.getElementById(`unsent-${id}`)?.checkVisibility() === true
-
-let followed = false
-
-/** What no network kept back goes when there is one again, wherever in the application its author is by then. */
-function sendWithNetwork({ client, go, user }: Reach): void {
-  if (followed) return
-  followed = true
-  addEventListener('online', () => {
-    for (const id of waitingForNetwork()) {
-      const seen = isSeen(id)
-      void sendAgain(client, user.id, id)?.then((post) => post && !seen && sayArrived({ client, go }, post))
-    }
-  })
 }
 
 function sayArrived({ client, go }: Pick<Reach, 'client' | 'go'>, post: Comment): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft } from '../../../session/drafts.ts'
+import { dropDraft, keepDraft } from '../../../offline/drafts.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf } from './draft.ts'
 import { filesHeld } from './files-held.ts'

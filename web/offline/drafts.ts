@@ -1,7 +1,11 @@
-import { session } from './session.ts'
+import { session } from '../session/session.ts'
 import { storage } from '../lib/storage.ts'
 
 const prefix = 'draft:'
+/**
+ * Unfinished texts. In localStorage, because they are written while a page is left, when a database would not finish.
+ * Their keys begin with the user's id, and nothing of them stays after a log-out.
+ */
 const keyOf = (userId: number, name: string): string => `${prefix}${userId}:${name}`
 
 /** Whether a storage key is an unfinished text: it survives an expired session, but not a log-out. */
@@ -60,4 +64,25 @@ export function keepOpenDrafts(): void {
 /** Drafts belong to their author: the next user who logs in does not find those of others. */
 export function dropDraftsOfOthers(userId: number): void {
   for (const key of storage.keys()) if (isDraft(key) && !key.startsWith(keyOf(userId, ''))) storage.remove(key)
+}
+
+/** Posts that were sent and got no response, by the names of their drafts, each with what sends it again. */
+const unsent = new Map<string, () => void>()
+const listeners = new Set<() => void>()
+
+/**
+ * Says that a post waits for a network, or, without `resend`, that it does not any more. It stays a draft until it has
+ * arrived, since its author may change it meanwhile; the sender sends it (sender.ts).
+ */
+export function setUnsentPost(name: string, resend?: () => void): void {
+  if (resend) unsent.set(name, resend)
+  else if (!unsent.delete(name)) return
+  for (const listener of listeners) listener()
+}
+
+export const countUnsentPosts = (): number => unsent.size
+export const sendUnsentPosts = (): void => [...unsent.values()].forEach((resend) => resend())
+export const subscribeToUnsentPosts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,15 +1,14 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { session } from '../../session/session.ts'
-import { defineOptimisticUpdate } from '../optimistic-update.ts'
-import { gameKeys } from '../catalogue-keys.ts'
-import { collectionKeys, listKeys } from '../keys.ts'
-import { applyUpdate } from '../optimistic.ts'
-import { database, dropOthers } from './database.ts'
-import { isKept } from './families.ts'
-import { isFromStore, keepQueries } from './keep-queries.ts'
+import { ApiError } from '../api/api-error.ts'
+import { session } from '../session/session.ts'
+import { defineOptimisticUpdate } from '../cache/optimistic-update.ts'
+import { gameKeys } from '../cache/catalogue-keys.ts'
+import { collectionKeys, listKeys } from '../cache/keys.ts'
+import { applyUpdate } from '../cache/optimistic.ts'
+import { database, deleteDataOfOthers } from './database.ts'
+import { isStored, isFromStore, storeQueries } from './stored-responses.ts'
 import { logIn, openBrowser } from './testing/browser.ts'
 
 let network: { onLine: boolean }
@@ -23,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const game = gameKeys.show('celeste')
 const open = (): QueryClient => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  keepQueries(client)
+  storeQueries(client)
   return client
 }
 const kept = async (): Promise<string[]> =>
@@ -85,8 +84,8 @@ test('searches, the account, its security and the work of admins are not kept (X
     ['friend', 'silenced'],
     collectionKeys.both(5),
   ]
-  expect(never.filter(isKept)).toEqual([])
-  expect([collectionKeys.own(userId), collectionKeys.shown(5), listKeys.home(), game].every(isKept)).toBe(true)
+  expect(never.filter(isStored)).toEqual([])
+  expect([collectionKeys.own(userId), collectionKeys.shown(5), listKeys.home(), game].every(isStored)).toBe(true)
 })
 
 test('what is kept is the word of the server, without a change that it has not answered', async () => {
@@ -113,7 +112,7 @@ test('one person never reads what was kept for another, and it is deleted (X-18)
   userId += 1
   logIn(userId)
   await expect(fetch(open(), game, noAnswer)).rejects.toThrow(ApiError)
-  await dropOthers()
+  await deleteDataOfOthers()
   await vi.waitFor(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`kept-${first}`),
   )

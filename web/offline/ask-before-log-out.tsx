@@ -1,12 +1,14 @@
+import { countUnsentPosts } from './drafts.ts'
 import { createRoot } from 'react-dom/client'
-import { database } from '../../cache/kept/database.ts'
-import { formatNumber } from '../../i18n/format.ts'
-import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { database } from './database.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { m } from '../paraglide/messages.js'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-/** Whether nothing waits to be sent, or the person leaves it behind: asks, since a log-out drops it. */
-export async function mayDropUnsent(): Promise<boolean> {
-  const count = await database().then((open) => open.count('changes'))
+/** Whether nothing waits to be sent, or the user agrees to lose it: asks, since a log-out deletes it. */
+export async function mayDeleteUnsent(): Promise<boolean> {
+  const changes = await database().then((open) => open.count('changes'))
+  const count = changes + countUnsentPosts()
   if (count === 0) return true
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

@@ -1,13 +1,16 @@
 import { storage } from '../lib/storage.ts'
 
-/** In localStorage, through log-outs and reloads: the tokens of sessions that ended here without a network. */
-export const leftKey = 'left-sessions'
+/**
+ * The tokens of sessions that ended here without a network. In localStorage, and not with the other pending changes: a
+ * log-out deletes the database of its user.
+ */
+export const unsentLogOutsKey = 'left-sessions'
 const most = 5
 const expired = 'Token has expired'
 
 function read(): string[] {
   try {
-    const tokens: unknown = JSON.parse(storage.get(leftKey) ?? '[]')
+    const tokens: unknown = JSON.parse(storage.get(unsentLogOutsKey) ?? '[]')
     return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : []
   } catch {
     return []
@@ -15,15 +18,15 @@ function read(): string[] {
 }
 
 const write = (tokens: string[]): void =>
-  tokens.length === 0 ? storage.remove(leftKey) : storage.set(leftKey, JSON.stringify(tokens))
+  tokens.length === 0 ? storage.remove(unsentLogOutsKey) : storage.set(unsentLogOutsKey, JSON.stringify(tokens))
 
-/** Stores the token of a session whose end the server has not heard of; it is sent when there is a network. */
-export const keepLeftSession = (token: string): void => write([...read(), token].slice(-most))
+/** Stores the token of a session that the server could not end; the sender ends it when there is a network. */
+export const storeUnsentLogOut = (token: string): void => write([...read(), token].slice(-most))
 
 /**
  * Ends these sessions on the server. A token that the server has answered to is deleted; without an answer it stays.
  */
-export async function endLeftSessions(): Promise<void> {
+export async function endUnsentSessions(): Promise<void> {
   for (const token of read()) if (await end(token).catch(() => false)) write(read().filter((one) => one !== token))
 }
 

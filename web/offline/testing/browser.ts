@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import type { AuthUser } from '../../../../common/api/auth.ts'
-import { session } from '../../../session/session.ts'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { session } from '../../session/session.ts'
 
 /** The parts of a browser that the store of kept things touches, with an empty database and somebody logged in. */
 export function openBrowser(userId: number) {

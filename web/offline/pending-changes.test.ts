@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { List } from '../../../common/api/list.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { defineOptimisticUpdate, type SendOptions } from '../optimistic-update.ts'
-import { gameKeys } from '../catalogue-keys.ts'
-import { listKeys } from '../keys.ts'
-import { type AnyUpdate, applyUpdate } from '../optimistic.ts'
-import { session } from '../../session/session.ts'
-import { database, dropAnswers, dropOthers } from './database.ts'
+import type { List } from '../../common/api/list.ts'
+import { ApiError } from '../api/api-error.ts'
+import { defineOptimisticUpdate, type SendOptions } from '../cache/optimistic-update.ts'
+import { gameKeys } from '../cache/catalogue-keys.ts'
+import { listKeys } from '../cache/keys.ts'
+import { type AnyUpdate, applyUpdate } from '../cache/optimistic.ts'
+import { session } from '../session/session.ts'
+import { database, deleteStoredResponses, deleteDataOfOthers } from './database.ts'
 import { logIn, openBrowser } from './testing/browser.ts'
-import { Waiting } from './waiting.ts'
+import { type ChangeKind, PendingChanges } from './pending-changes.ts'
 
 type Press = { id: number; value: string }
 /** What the server holds, and how it answers: a status that it refuses with, or 0 for no answer. */
@@ -36,7 +36,8 @@ const set = defineOptimisticUpdate<Press, string>({
   onRefused: refused,
 })
 const last = defineOptimisticUpdate<Press, string>({ ...set, mutationKey: ['like', 'set'], replaces: () => true })
-const changes = [set, last] as unknown as AnyUpdate[]
+const kindsOf = (...changes: unknown[]): ChangeKind[] =>
+  (changes as AnyUpdate[]).map((change) => ({ change, nameOf: (variables) => (variables as Press).value }))
 
 let network: { onLine: boolean }
 let userId = 500
@@ -53,7 +54,7 @@ const key = (id: number) => gameKeys.show(String(id))
 function openTab() {
   const client = new QueryClient()
   for (const id of [1, 2]) client.setQueryData(key(id), { value: 'old' })
-  const waiting = new Waiting(client, changes)
+  const waiting = new PendingChanges(client, kindsOf(set, last))
   return {
     client,
     waiting,
@@ -114,7 +115,7 @@ test('what takes back a change that waits is no more shown already than that one
       return last.send(variables, how)
     },
   })
-  const waiting = new Waiting(tab.client, [rename] as unknown as AnyUpdate[])
+  const waiting = new PendingChanges(tab.client, kindsOf(rename))
   offline()
   const away = tab.press(1, 'new', rename)
   // The first one is on its way when it is taken back.
@@ -170,9 +171,9 @@ test('what is refused at last is taken back alone and told, also in the other ta
   server.status = 409
   await tab.waiting.send()
   expect([tab.shown(1), tab.shown(2)]).toEqual(['old', 'old'])
-  expect(tab.waiting.state().refused.map(({ variables }) => variables)).toEqual([
-    { id: 1, value: 'a' },
-    { id: 2, value: 'b' },
+  expect(tab.waiting.state().refused).toMatchObject([
+    { name: 'a', error: { status: 409 } },
+    { name: 'b', error: { status: 409 } },
   ])
   await vi.waitFor(() => expect([other.shown(1), other.shown(2)]).toEqual(['old', 'old']))
   expect([await written(), refused.mock.calls]).toEqual([[], []])
@@ -216,8 +217,8 @@ test('after a session that was lost, what was seen is gone, and what waits is th
   await tab.press(1, 'a')
   await (await database()).put('answers', { id: 'x', text: '{}', at: 1, own: 0, seen: 1, size: 2 })
   session.end()
-  await dropAnswers()
-  await dropOthers()
+  await deleteStoredResponses()
+  await deleteDataOfOthers()
   logIn(userId)
   expect([await written(), await (await database()).count('answers')]).toEqual([['a'], 0])
   const later = openTab()
@@ -226,9 +227,9 @@ test('after a session that was lost, what was seen is gone, and what waits is th
   expect(server.values).toEqual(['a'])
   // Another person leaves nothing of it.
   logIn(userId + 10_000)
-  await dropOthers()
+  await deleteDataOfOthers()
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
-  await dropAnswers()
+  await deleteStoredResponses()
   expect(await indexedDB.databases()).toEqual([])
 })
 
