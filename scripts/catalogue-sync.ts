@@ -8,7 +8,7 @@ import { type SyncOptions, syncExternalGames } from '../server/catalogue/externa
 import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/db/connection.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
 import { createLog } from '../server/log.ts'

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backup } from '../server/db/backup.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { filesFolder } from '../server/files/create-file-store.ts'
 import { runCommand, say } from './db-command.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/db/connection.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { checkMigrated } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
 import { explain } from '../server/start/explain.ts'

@@ -1,5 +1,5 @@
 // npm run db:migrate: applies the migrations that the database lacks.
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { runCommand, say } from './db-command.ts'
 

@@ -1,9 +1,9 @@
 // npm run db:restore <file> [-- --force]: restores a backup into an empty database; --force empties it first.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError } from '../server/db/backup-manifest.ts'
+import { BackupError } from '../server/db/backup-format.ts'
 import { createDatabase } from '../server/db/connection.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { restore } from '../server/db/restore.ts'
 import { describeLostSecrets } from '../server/features/auth/auth.ts'
 import { runCommand, say } from './db-command.ts'

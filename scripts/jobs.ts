@@ -2,7 +2,7 @@
 // them.
 import { isUnavailable } from '../server/db/connection-errors.ts'
 import { createDatabase } from '../server/db/connection.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
+import { withDatabase } from '../server/db/embedded.ts'
 import { createJobQueue } from '../server/jobs/create-queue.ts'
 import { forgetDeadLetters, listDeadLetters, sendAgain } from '../server/jobs/dead-letters.ts'
 import { createLog } from '../server/log.ts'

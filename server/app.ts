@@ -24,14 +24,11 @@ import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { healthRoutes, metricsRoutes } from './features/site/site.routes.ts'
 import { guardAccess } from './http/access.ts'
-import type { App } from './http/app-types.ts'
-import { fileTime, limitBodyTime, silentTime } from './http/body-time.ts'
-import { closeConnections } from './http/close-connections.ts'
+import type { App, MountRoutes } from './http/app-types.ts'
+import { fileTime, limitBodyTime, silentTime, closeConnections } from './http/connections.ts'
 import { compressAnswers } from './http/compress.ts'
-import { openToSite } from './http/cross-origin.ts'
-import { setDeviceCookies } from './http/device-cookie.ts'
-import { sendError } from './http/error-mapper.ts'
 import {
+  openToSite,
   refusalHeadersOf,
   refuseExpectation,
   requireOneHost,
@@ -39,13 +36,12 @@ import {
   setApiHeaders,
   setRefusalHeaders,
 } from './http/headers.ts'
-import type { MountRoutes } from './http/mounted-resource.ts'
+import { setDeviceCookies } from './http/device-cookie.ts'
+import { sendError } from './http/error-mapper.ts'
 import { countRequests } from './http/count-requests.ts'
-import { chooseReads } from './http/choose-reads.ts'
+import { setRequestDatabase } from './http/request-database.ts'
 import { describeCalls, serveOpenApi } from './http/openapi.ts'
-import { serializerCompiler } from './http/serialization.ts'
-import { validatorCompiler } from './http/validation.ts'
-import { takeTurns } from './http/take-turns.ts'
+import { serializerCompiler, validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
 /** Features that describe no resource; all others mount their routes with their resource. */
@@ -100,7 +96,6 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       api.setSerializerCompiler(serializerCompiler)
       // By default Fastify accepts plain text, and then reports an invalid body.
       api.removeContentTypeParser('text/plain')
-      takeTurns(api)
       setApiHeaders(api)
       if (host === 'platform') openToSite(api, ctx.config)
       setDeviceCookies(api, ctx.config.publicUrl)
@@ -108,7 +103,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       await compressAnswers(api)
       if (host === 'api' && !ctx.config.production) await serveOpenApi(api)
       guardAccess(api, ctx, host)
-      chooseReads(api, ctx)
+      setRequestDatabase(api, ctx)
       for (const mount of mounts) mount(api, ctx)
       const refuse = countMissing(ctx)
       api.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))

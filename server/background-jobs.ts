@@ -39,7 +39,7 @@ import { logDeadLetters } from './jobs/log-dead-letters.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
 import { purgeAttempts } from './limits/attempts.queries.ts'
 import { purgeAnswers } from './providers/client/answers.queries.ts'
-import { purgeRates } from './providers/client/pace.queries.ts'
+import { purgeRates } from './providers/client/pacing.queries.ts'
 import { purgeSecurityLog } from './security-log/record-security.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 

@@ -18,7 +18,9 @@ import type { Threads } from './threads/threads.ts'
 export interface Context {
   config: Config
   db: Kysely<DB>
-  /** Copies of the database that may be seconds old; calls that declare it read from `request.reads`. */
+  /** See Connection: only the check of /api/ready uses it. */
+  probe: Kysely<DB>
+  /** Copies of the database that may be seconds old. */
   replicas: Replicas
   log: FastifyBaseLogger
   sessions: Sessions

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '../common/api/index.ts'
 import type { Call } from '../common/api/contract.ts'
-import { compileSerializer } from './http/serialization.ts'
-import { compileValidator } from './http/validation.ts'
+import { compileSerializer, compileValidator } from './http/validation.ts'
 
 const calls = Object.values(contract).flatMap((group) => Object.values(group) as Call[])
 

@@ -32,8 +32,8 @@ import { siteResource } from './features/site/site.resource.ts'
 import { socialResource } from './features/social/social.resource.ts'
 import { trophyResource } from './features/trophy/trophy.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
-import type { TableName } from './db/columns.ts'
-import type { MountedResource } from './http/mounted-resource.ts'
+import type { TableName } from './db/schema.ts'
+import type { MountedResource } from './http/app-types.ts'
 
 /**
  * Every resource of the server. A resource may depend on those above it: archives are imported and games merged in this

@@ -43,6 +43,7 @@ const games = <const P extends string>(path: P, summary: string) =>
     access: 'public',
     summary,
     limit: 'read',
+    replica: true,
     params: SlugParams,
     query: PageQuery,
     answers: { 200: Page(GameCard) },
@@ -50,8 +51,8 @@ const games = <const P extends string>(path: P, summary: string) =>
 
 /** Ways through the catalogue: by maker, platform, genre and theme. */
 export const browseCalls = defineCalls({
-  developers: suggest('/developer/{x}', 'Developers by the beginning of their name'),
-  publishers: suggest('/publisher/{x}', 'Publishers by the beginning of their name'),
+  developers: { ...suggest('/developer/{x}', 'Developers by the beginning of their name'), replica: true },
+  publishers: { ...suggest('/publisher/{x}', 'Publishers by the beginning of their name'), replica: true },
   platforms: {
     ...suggest('/platform/{x}', 'Platforms by the beginning of their name, or all'),
     // With maker and year, by which the index groups and orders them.

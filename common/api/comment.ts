@@ -119,6 +119,7 @@ const Document = Type.String({ minLength: 1, maxLength: limits.postBytes })
 export const commentCalls = defineCalls({
   wall: {
     ...page,
+    replica: true,
     method: 'POST',
     path: '/comment/wall',
     summary: `The latest ${limits.wall} posts of everybody, newest first; with \`id_game\` of one game`,
@@ -126,12 +127,14 @@ export const commentCalls = defineCalls({
   },
   friendsWall: {
     ...page,
+    replica: true,
     method: 'POST',
     path: '/comment/wall/friends',
     summary: `The latest ${limits.wall} posts of the people whom the caller follows, and the caller's own`,
   },
   gamesWall: {
     ...page,
+    replica: true,
     method: 'POST',
     path: '/comment/wall/games',
     summary: `The latest ${limits.wall} posts about games that the caller has`,
@@ -143,6 +146,7 @@ export const commentCalls = defineCalls({
     summary:
       'The latest posts of people whom the caller follows, and about games that the caller has; filled up with others',
     limit: 'read',
+    replica: true,
     answers: { 200: Page(Comment) },
   },
   news: {
@@ -152,11 +156,13 @@ export const commentCalls = defineCalls({
     summary:
       'How many posts of others a wall has that are newer than the post `since`, or at all without it; counted up to 99',
     limit: 'read',
+    replica: true,
     body: Type.Object({ type: Type.Enum([...walls]), since: Type.Optional(Id), ...OfGame.properties }),
     answers: { 200: Type.Object({ count: Type.Integer() }) },
   },
   replies: {
     ...page,
+    replica: true,
     method: 'GET',
     path: '/comment/reply/{id}',
     summary: 'The replies to a post, oldest first',
@@ -164,6 +170,7 @@ export const commentCalls = defineCalls({
   },
   ofGame: {
     ...page,
+    replica: true,
     method: 'GET',
     path: '/comment/game/{id}/{order}/{limit}',
     summary: 'Posts about a game, `limit` on a page',
@@ -171,6 +178,7 @@ export const commentCalls = defineCalls({
   },
   liked: {
     ...page,
+    replica: true,
     method: 'GET',
     path: '/comment/user/likes/{order}',
     summary: 'Posts that the caller likes',
@@ -202,6 +210,7 @@ export const commentCalls = defineCalls({
   },
   ofUser: {
     ...page,
+    replica: true,
     method: 'GET',
     path: '/comment/user/{id}/{order}',
     summary: "A person's posts, without replies",
@@ -209,6 +218,7 @@ export const commentCalls = defineCalls({
   },
   repliesOfUser: {
     ...page,
+    replica: true,
     method: 'GET',
     path: '/comment/user/{id}/replies/{order}',
     summary: "A person's replies",
@@ -220,6 +230,7 @@ export const commentCalls = defineCalls({
     access: 'user',
     summary: 'One post with what it answers and its first replies',
     limit: 'read',
+    replica: true,
     params: IdParams,
     answers: { 200: CommentThread },
   },
@@ -229,6 +240,7 @@ export const commentCalls = defineCalls({
     access: 'user',
     summary: 'The text of a covered or hidden post, when somebody opens it',
     limit: 'read',
+    replica: true,
     params: IdParams,
     answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'image', 'video', 'gif', 'link']) },
   },
@@ -300,6 +312,7 @@ export const socialCalls = defineCalls({
     access: 'user',
     summary: 'People, games and posts; the page is one of posts, people and games come with the first',
     limit: 'search',
+    replica: true,
     query: PageQuery,
     body: Type.Object({ data: Type.String({ maxLength: limits.searchMax }) }),
     answers: {
@@ -312,6 +325,7 @@ export const socialCalls = defineCalls({
     access: 'user',
     summary: 'The games most written about in the last 7 days',
     limit: 'read',
+    replica: true,
     answers: { 200: Type.Array(Type.Object({ game: GameCard, total: Type.Integer() })) },
   },
 })

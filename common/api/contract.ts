@@ -43,6 +43,8 @@ export interface Call {
   access: Access
   summary: string
   limit?: LimitName
+  /** A call that only reads, and whose response may be seconds old to other users: a replica may answer it. */
+  replica?: true
   /**
    * For calls that create or renew a token: the token of the header is ignored, or an expired one could never be
    * renewed.

@@ -33,6 +33,7 @@ export const friendCalls = defineCalls({
     method: 'GET',
     path: '/friend/{id}/followers',
     summary: 'Who follows a person, newest first',
+    replica: true,
     answers: { 200: Page(UserCard) },
   },
   following: {
@@ -40,6 +41,7 @@ export const friendCalls = defineCalls({
     method: 'GET',
     path: '/friend/{id}/following',
     summary: 'Whom a person follows, newest first',
+    replica: true,
     answers: { 200: Page(UserCard) },
   },
   followsYou: {
@@ -48,6 +50,7 @@ export const friendCalls = defineCalls({
     access: 'user',
     summary: 'Whether a person follows the caller',
     limit: 'read',
+    replica: true,
     params: IdParams,
     answers: { 200: Type.Object({ follows: Flag }) },
   },
@@ -65,6 +68,7 @@ export const friendCalls = defineCalls({
     access: 'user',
     summary: 'At most 20 people whose nick begins with the text, those the caller follows first',
     limit: 'search',
+    replica: true,
     query: Type.Object({ text: Type.Optional(Type.String({ maxLength: limits.nickMax + 1 })) }),
     answers: { 200: Type.Array(UserCard, { maxItems: limits.suggestionsMax }) },
   },
@@ -74,6 +78,7 @@ export const friendCalls = defineCalls({
     access: 'user',
     summary: `Up to ${limits.suggestionsMax} people whom the caller could follow, because they rate games as the caller does`,
     limit: 'read',
+    replica: true,
     answers: { 200: Page(Alike) },
   },
   setAside: {
@@ -121,6 +126,7 @@ export const keeperCalls = defineCalls({
     method: 'GET',
     path: '/friend/game/{id}',
     summary: 'Whom the caller follows and who keeps or reviewed a game, with open timelines; reviews and ratings first',
+    replica: true,
     answers: { 200: Page(FollowedKeeper) },
   },
 })

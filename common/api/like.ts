@@ -36,6 +36,7 @@ export const likeCalls = <const N extends string>(noun: N, what: string) => {
       access: 'user',
       summary: `Who likes ${what}, the latest first`,
       limit: 'read',
+      replica: true,
       params: IdParams,
       query: PageQuery,
       answers: { 200: Page(UserCard) },

@@ -81,6 +81,7 @@ export const userCalls = defineCalls({
     access: 'user',
     summary: "One's own counts",
     limit: 'read',
+    replica: true,
     answers: { 200: Totals },
   },
   totals: {
@@ -89,6 +90,7 @@ export const userCalls = defineCalls({
     access: 'public',
     summary: 'Counts of a person, of what the viewer may see',
     limit: 'read',
+    replica: true,
     params: IdParams,
     answers: { 200: Totals },
   },
@@ -98,6 +100,7 @@ export const userCalls = defineCalls({
     access: 'public',
     summary: 'The most active players, 20',
     limit: 'read',
+    replica: true,
     answers: { 200: Type.Array(TopUser) },
   },
   show: {
@@ -106,6 +109,7 @@ export const userCalls = defineCalls({
     access: 'public',
     summary: 'The profile of a person',
     limit: 'read',
+    replica: true,
     params: Type.Object({ nick: Type.String({ minLength: 1, maxLength: limits.nickMax }) }),
     answers: { 200: Profile },
   },

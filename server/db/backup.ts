@@ -7,8 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { BackupError, MANIFEST, type Manifest, listTables, quote } from './backup-manifest.ts'
-import { tarEnd, tarHeader, tarPadding } from './backup-tar.ts'
+import {
+  BackupError,
+  MANIFEST,
+  type Manifest,
+  listTables,
+  quote,
+  tarEnd,
+  tarHeader,
+  tarPadding,
+} from './backup-format.ts'
 
 export type BackupOptions = {
   url: string

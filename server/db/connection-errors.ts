@@ -15,9 +15,11 @@ const UNAVAILABLE = [
 const POOL_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
+  // PostgreSQL sent nothing for too long (kysely-pool.ts).
+  'Query read timeout',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
-  // A migration changed the result of a prepared statement; the next attempt plans it again (prepared-client.ts).
+  // A migration changed the result of a prepared statement; the next attempt plans it again (kysely-pool.ts).
   'cached plan must not change result type',
 ]
 

@@ -36,6 +36,15 @@ it('reads numbers as numbers, days as text and timestamps as Date', async () => 
   ])
 })
 
+it('has a connection for the check of readiness that waits for no other (F-15)', async () => {
+  const order: string[] = []
+  const busy = [1, 2].map(() => sql`SELECT pg_sleep(1)`.execute(database.db).then(() => order.push('busy')))
+  await sql`SELECT 1`.execute(database.probe)
+  order.push('probe')
+  await Promise.all(busy)
+  expect(order).toEqual(['probe', 'busy', 'busy'])
+})
+
 describe('errors that are answered with 503', () => {
   it('a statement, a lock or a wait for a connection that exceeds its time limit (GA-08, F-15)', async () => {
     await sql`CREATE TABLE contested (id int)`.execute(database.db)
@@ -123,7 +132,7 @@ it('cuts off a connection whose PostgreSQL is frozen, but none that is allowed t
     await sql`select 1`.execute(other.db)
     relay.freeze()
     const frozen = await caught(sql`select 1`.execute(other.db))
-    expect(frozen).toMatchObject({ message: 'Connection terminated: the database does not answer' })
+    expect(frozen).toMatchObject({ message: 'Query read timeout' })
     expect(isUnavailable(frozen)).toBe(true)
     expect((await sql`select 1`.execute(other.db)).rows, 'another connection works').toHaveLength(1)
   } finally {

@@ -1,10 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { OldestFirstPool } from './oldest-first.ts'
-import { pipelinedClient } from './pipelined-client.ts'
-import { preparedClient, StatementNames } from './prepared-client.ts'
+import pg, { type ClientBase } from 'pg'
+import { kyselyPool, StatementNames } from './kysely-pool.ts'
 import type { DB } from './types.ts'
-import { watchedClient } from './watched-client.ts'
 
 export type ConnectionOptions = {
   url: string
@@ -13,8 +10,8 @@ export type ConnectionOptions = {
   /** false for a pooler that shares connections and does not support prepared statements (PgBouncer before 1.21). */
   prepared?: boolean
   /**
-   * How long a connection may be silent while a statement runs: more than the limit of a statement
-   * (connection-limits.ts).
+   * How long a connection may be silent while a statement runs: more than LIMITS
+   * allows a statement.
    */
   patienceMs?: number
   log: (line: string) => void
@@ -24,6 +21,8 @@ export type Connection = {
   url: string
   db: Kysely<DB>
   pool: pg.Pool
+  /** One connection apart, opened at its first use: the check of /api/ready never waits for those of calls. */
+  probe: Kysely<DB>
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
@@ -62,19 +61,24 @@ export const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A pool of connections. Time limits are the role's defaults (connection-limits.ts), and the only session state is
+ * A pool of connections. Time limits are the role's defaults (LIMITS), and the only session state is
  * prepared statements, so PgBouncer may sit in between: 1.21 and newer without settings, older versions with `prepared:
  * false`.
  */
-export function createDatabase({
-  url,
-  max = 10,
-  prepared = true,
-  patienceMs = 10_000,
-  log,
-}: ConnectionOptions): Connection {
-  const watched = watchedClient(patienceMs)
-  const pool = new OldestFirstPool({
+export function createDatabase(options: ConnectionOptions): Connection {
+  const { db, pool, close } = openPool(options)
+  const probe = openPool({ ...options, max: 1, prepared: false })
+  return {
+    url: options.url,
+    db,
+    pool,
+    probe: probe.db,
+    close: async () => void (await Promise.all([close(), probe.close()])),
+  }
+}
+
+function openPool({ url, max = 10, prepared = true, patienceMs = 10_000, log }: ConnectionOptions) {
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
@@ -82,9 +86,10 @@ export function createDatabase({
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before: they still run in their order.
+    // Statements are sent without waiting for the result of the one before: they still run in their order.
     pipeline: true,
-    Client: pipelinedClient(prepared ? preparedClient(watched, new StatementNames()) : watched),
+    // For all that does not go through Kysely.
+    query_timeout: patienceMs,
   })
   let closing = false
   // Also while a client is checked out: without a listener, a connection that dies between two queries of a transaction
@@ -93,10 +98,48 @@ export function createDatabase({
     client.on('error', (error) => closing || log(`A database connection was lost: ${error.message}`)),
   )
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const names = prepared ? new StatementNames() : null
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, { names, patienceMs }) }) })
   const close = () => {
     closing = true
     return db.destroy()
   }
-  return { url, db, pool, close }
+  return { db, pool, close }
+}
+
+/** How long one statement, one wait for a lock, and one idle transaction may last. */
+export const LIMITS = {
+  statement_timeout: '5s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '15s',
+}
+
+/**
+ * Makes LIMITS the defaults of the connected role in this database, except those that are already set. They are set on
+ * the role because PgBouncer shares connections among clients: a SET would leak to the next client, and PgBouncer
+ * refuses these names as start-up parameters. A longer job uses SET LOCAL inside its transaction.
+ */
+export async function ensureLimits(client: ClientBase): Promise<void> {
+  const names = Object.keys(LIMITS)
+  const { rows } = await client.query<{ name: keyof typeof LIMITS; database: string }>(
+    `SELECT name, quote_ident(current_database()) AS database FROM pg_settings
+     WHERE name = ANY ($1) AND source NOT IN ('user', 'database', 'database user')`,
+    [names],
+  )
+  for (const { name, database } of rows) {
+    await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${database} SET ${name} = '${LIMITS[name]}'`)
+  }
+}
+
+/**
+ * One of something for each database that is read, the primary and every reader of a replica: what they hold is of
+ * different moments.
+ */
+export function perDatabase<T>(make: (db: Kysely<DB>) => T): (db: Kysely<DB>) => T {
+  const made = new WeakMap<Kysely<DB>, T>()
+  return (db) => {
+    const one = made.get(db) ?? make(db)
+    made.set(db, one)
+    return one
+  }
 }

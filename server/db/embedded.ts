@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { LIMITS } from './connection-limits.ts'
+import { LIMITS } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { clearSockets, endPostmaster, findPostmaster, launch, worksIn } from './embedded-process.ts'
 import { clusterSettings, ensureCluster, prepareSocketDir } from './embedded-cluster.ts'
 import { EmbeddedError, explainDamage } from './embedded-error.ts'
-import { clearSockets, endPostmaster, findPostmaster, launch, worksIn } from './embedded-process.ts'
 import { type Runner, chooseRunner } from './embedded-runner.ts'
-import { prepareDataFolder } from './lock.ts'
+import { prepareDataFolder, type DataFolderLock, LockedError, lockDataFolder } from './lock.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -185,5 +185,41 @@ async function query(host: string, database: string, sql: string): Promise<Recor
     return (await client.query(sql)).rows
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+export type SessionOptions = {
+  log: (line: string) => void
+  /** Refuse (LockedError) while a server uses the embedded database. */
+  alone?: boolean
+}
+
+/**
+ * Runs `work` with the connection string of the configured database: DATABASE_URL if set; otherwise the embedded one of
+ * the running server, or one started for the duration of `work`.
+ */
+export async function withDatabase<T>(
+  config: { databaseUrl?: string | undefined; dataDir: string },
+  { log, alone = false }: SessionOptions,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  let lock: DataFolderLock
+  try {
+    lock = lockDataFolder(config.dataDir)
+  } catch (error) {
+    const running = error instanceof LockedError && !alone ? findEmbedded(config.dataDir) : undefined
+    if (running) return work(running.url)
+    throw error
+  }
+  try {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    try {
+      return await work(embedded.url)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    lock.release()
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './types.ts'
-import { keysOf } from './unseen-values.ts'
+import { keysOf } from './sql-fragments.ts'
 
 /**
  * Keeps these accounts as they are until the transaction ends: none of them blocks anybody or is deleted meanwhile.

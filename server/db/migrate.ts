@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { ensureLimits } from './connection-limits.ts'
-import type { Connection } from './connection.ts'
+import { ensureLimits, type Connection } from './connection.ts'
 import { withMigrationDatabase } from './migration-database.ts'
 import {
   chooseNext,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import type { DB } from './types.ts'
 
 /**
  * What a schema consists of: `column games.title` → `text not null`, `index games_pkey` → its definition, and so on.
@@ -42,3 +43,15 @@ export async function readSchema(pool: Pick<pg.Pool, 'query'>): Promise<Schema> 
 
 /** The schema after all migrations of this version; `npm run db:types` writes it. */
 export const expectedSchema = (): Schema => JSON.parse(readFileSync(expectedFile, 'utf8')) as Schema
+
+/** A table of the database. */
+export type TableName = keyof DB
+
+/** A column of the database with its table: `list_games.game_id`. */
+export type ColumnName = { [T in TableName]: `${T}.${keyof DB[T] & string}` }[TableName]
+
+/** The two parts of a column's name. */
+export function splitColumn(name: ColumnName): { table: string; column: string } {
+  const [table = '', column = ''] = name.split('.')
+  return { table, column }
+}

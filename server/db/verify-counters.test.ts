@@ -9,7 +9,7 @@ import { resources } from '../resources.ts'
 import { addGames } from '../testing/games.ts'
 import { postsOf } from '../testing/posts.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/test-app.ts'
-import { dropConstraints } from './restore-tables.ts'
+import { dropConstraints } from './restore.ts'
 import { verifyCounters } from './verify-counters.ts'
 import { giveTrophies } from '../testing/trophies.queries.ts'
 

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { CounterDefinition } from './counter-definition.ts'
+import { type Kysely, type RawBuilder, sql, type Transaction, type SqlBool } from 'kysely'
 import type { DB } from './types.ts'
+import type { TableName } from './schema.ts'
 
 /** One counter that differs from the rows that it counts. */
 interface Difference {
@@ -104,4 +104,22 @@ function differences(definition: CounterDefinition, defaults: Defaults): RawBuil
     select ${sql.lit(`${thing} `)} || ${sql.ref(key.at(-1) ?? '')} as thing, v.counter, v.kept, v.counted
     from ${kept(definition)} k full join (${counted}) c using (${named(key)})
     cross join lateral (values ${sql.join(pairs)}) as v (counter, kept, counted, differs) where v.differs`
+}
+
+/** Numbers that a table stores instead of counting them at each read, and how to count them. */
+export interface CounterDefinition {
+  /** What the counters count, in readable form: "lists of games". */
+  what: string
+  table: TableName
+  /** What a row belongs to, in readable form; the last column of its key follows it: "game 12". */
+  thing: string
+  key: readonly string[]
+  columns: readonly string[]
+  /**
+   * A statement that returns the columns of the key, then the counters. For a row of the table that the statement
+   * leaves out, every counter has its column's default: 0 for most.
+   */
+  counted: RawBuilder<unknown>
+  /** Which rows of the table have these counters, as a condition on `k`; all rows without it. */
+  only?: RawBuilder<SqlBool>
 }

@@ -3,7 +3,7 @@ import type { DemoGame } from './demo-shelf.ts'
 import { numbersFor } from './numbers.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { utcDay } from '../../common/rules/utc-day.ts'
-import { rowsOf } from '../db/rows.ts'
+import { rowsOf } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 
 /** Games that many people know, with their list prices in minor units: their prices are known for a year. */

@@ -2,7 +2,7 @@ import { type GamePlatformName, trophyGrades, type TrophyGrade } from '../../com
 import type { DemoEntry, DemoGame } from './demo-shelf.ts'
 import { numbersFor } from './numbers.ts'
 import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
-import { rowsOf } from '../db/rows.ts'
+import { rowsOf } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 import { addEarnedEvent } from '../activity/subject-events.queries.ts'
 import { countSets } from '../features/trophy/definitions.queries.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, isTooMany, secondFactorNeeded, suspended, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
-import { isCallOfPage } from './call-of-page.ts'
+import { isCallOfPage } from './request-facts.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseBody, refuseUndeclared, refuseUnstorable } from './validation.ts'
 

@@ -11,6 +11,8 @@ import type { Access, LimitName } from '../../common/api/contract.ts'
 import type { DB } from '../db/types.ts'
 import type { AppError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
+import type { Context } from '../context.ts'
+import type { Resource } from '../resource/resource.ts'
 
 /** Fastify with the contract's types in its handlers. */
 export type App = FastifyInstance<
@@ -28,10 +30,10 @@ declare module 'fastify' {
     /** A page that is being rendered makes this call; the page was counted for its network as a whole. */
     ofPage: boolean
     /**
-     * Where this call reads: a replica that has everything this person wrote, if it declares `replica`, else the
-     * primary.
+     * The database of this call: if its contract says `replica`, maybe a replica that has everything this user wrote;
+     * else the primary.
      */
-    reads: Kysely<DB>
+    db: Kysely<DB>
     /** The error of an exceeded limit that is the handler's to throw, with `knownDevicesPass` or `workPasses`. */
     refusal: AppError | null
   }
@@ -43,7 +45,7 @@ declare module 'fastify' {
     host?: 'api' | 'platform'
     limit?: LimitName
     ignoresToken?: boolean
-    /** What it shows may be seconds old: it writes nothing, and reads from `request.reads`. */
+    /** It only reads, from `request.db`, which may be a replica. */
     replica?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean
@@ -58,4 +60,14 @@ declare module 'fastify' {
     /** Names of the query parameters; all others are refused. Omitted by routes that are not calls. */
     declared?: readonly string[]
   }
+}
+
+/** Adds the calls of a feature to the API. */
+export type MountRoutes = (app: App, ctx: Context) => void
+
+/** A resource with its calls: below this folder, nobody knows of requests. */
+export interface MountedResource extends Resource {
+  routes?: MountRoutes
+  /** Its calls that declare `host: 'platform'`. */
+  platformRoutes?: MountRoutes
 }

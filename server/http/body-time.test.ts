@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { limitBodyTime, silentTime } from './body-time.ts'
+import { limitBodyTime, silentTime } from './connections.ts'
 import { sendError } from './error-mapper.ts'
 
 /** Sends the head of a request and half of its body; returns whether the connection was closed within a second. */

@@ -28,6 +28,7 @@ const names = new Map<Call, string>(
  * validation, types, OpenAPI, access rule and rate limit all come from this one declaration.
  */
 export function on<const C extends Call>(call: C) {
+  if (call.replica && isWrite(call)) throw new Error(`${call.method} ${call.path} writes: no replica can answer it`)
   const [, noun = ''] = call.path.split('/')
   const schema = {
     summary: call.summary,
@@ -55,15 +56,9 @@ export function on<const C extends Call>(call: C) {
       mostFields: call.fields?.most ?? objectFields,
       declared: Object.keys(call.query?.properties ?? {}),
       ...(call.limit && { limit: call.limit }),
+      ...(call.replica && { replica: true }),
     },
   }
-}
-
-/** The same for a call that only reads, and whose answer may be seconds old: its handler reads from `request.reads`. */
-export function onReplica<const C extends Call>(call: C) {
-  const route = on(call)
-  if (route.config.writes) throw new Error(`${call.method} ${call.path} writes: it cannot read from a replica`)
-  return { ...route, config: { ...route.config, replica: true } }
 }
 
 /** Calls about one's own account, its archive, and what it sees of others: they stay open to suspended accounts. */

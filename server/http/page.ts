@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../common/rules/limits.ts'
-import type { PageRange } from '../db/pagination.ts'
+import type { PageRange } from '../db/sql-fragments.ts'
 
 type Asked = Pick<FastifyRequest, 'url' | 'query' | 'routeOptions'>
 

@@ -1,9 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { FastifyRequest, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { objectFields } from '../../common/api/contract.ts'
 import { isStorable } from '../../common/rules/text.ts'
 import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
 // Nothing is coerced in bodies: "1" is not 1 (CO-03). Paths and queries contain only text, so numbers are parsed there,
 // strictly.
@@ -173,5 +174,20 @@ function look(input: unknown, limits: { part: Part; most: number }, field: strin
     // The places of a list are no texts of the caller's.
     if (!isList) look(key, limits, field, depth + 1)
     look(value, limits, depth === 0 ? key : field, depth + 1)
+  }
+}
+
+/** Fastify's default compiler; throws for an invalid schema. */
+export const compileSerializer = SerializerSelector()()
+
+/**
+ * Fastify's serializer compiler; each serializer is created with the first response that needs it, see
+ * validatorCompiler.
+ */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
+  let serialize: ReturnType<typeof compileSerializer> | undefined
+  return (data) => {
+    serialize ??= compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' })
+    return serialize(data)
   }
 }

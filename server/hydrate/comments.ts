@@ -1,9 +1,10 @@
+import { plainPreview, toPreview } from './link-preview.ts'
 import type { Comment } from '../../common/api/comment.ts'
 import { languageOfText } from '../../common/rules/language-of-text.ts'
-import { type CommentRow, findComments } from './comments.queries.ts'
-import { plainPreview, toPreview } from './link-preview.ts'
+import { type CommentRow, findComments, type MediaRow } from './comments.queries.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
-import { toMedia } from './post-media.ts'
+import type { PostPicture, PostVideo } from '../../common/api/media.ts'
+import { mediaUrl, movingUrl, postUrls } from '../../common/rules/pictures.ts'
 
 /** Posts with their authors, games, mentioned people and those whom they answer. */
 export const comments = defineHydrator({
@@ -50,3 +51,27 @@ export const thingOf = ({ gif, link, preview }: Pick<CommentRow, 'gif' | 'link' 
   gif,
   link: link === null ? null : preview ? toPreview(link, preview) : plainPreview(link),
 })
+
+/** The pictures of a post, or its video. */
+export function toMedia(userId: number, rows: readonly MediaRow[]): { image: PostPicture[]; video: PostVideo | null } {
+  const [video] = rows.flatMap((row) => toVideo(userId, row) ?? [])
+  return { image: video ? [] : rows.map((row) => toPicture(userId, row)), video: video ?? null }
+}
+
+const toPicture = (userId: number, { id, files, width, height, placeholder, alt }: MediaRow): PostPicture => ({
+  id,
+  width,
+  height,
+  placeholder,
+  urls: postUrls(userId, { id, width, files }),
+  moving: movingUrl(userId, { id, files }),
+  alt,
+})
+
+function toVideo(userId: number, row: MediaRow): PostVideo | undefined {
+  const file = Object.keys(row.files).find((name) => !name.endsWith('.webp'))
+  if (row.seconds === null || file === undefined) return undefined
+  // The row has the size of the video: of its first frame only the widths are known that it has at most.
+  const urls = postUrls(userId, { ...row, width: Infinity })
+  return { ...toPicture(userId, row), urls, seconds: row.seconds, video: mediaUrl(userId, row.id, file) }
+}

@@ -5,11 +5,10 @@ import type { DB } from '../db/types.ts'
 import type { AnyViewer } from '../viewer.ts'
 import { comments } from './comments.ts'
 import { earnedSets } from './earned-sets.ts'
-import { findGames } from './games.queries.ts'
+import { findGames, findUsers } from './cards.queries.ts'
 import { type Around, byId, type Hydrator } from './hydrator.ts'
 import { lists } from './lists.ts'
 import { reviews } from './reviews.ts'
-import { findUsers } from './users.queries.ts'
 
 /** What users make: a line for each kind, by the name of its table. */
 export const hydrators = { lists, reviews, comments, earned_sets: earnedSets }

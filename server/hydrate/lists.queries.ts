@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '../../common/rules/limits.ts'
-import { keysOf } from '../db/unseen-values.ts'
+import { keysOf } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 import { visibleLists } from '../visibility/visible-lists.queries.ts'
-import { likedColumn, shownLikes } from './likes.queries.ts'
+import { likedColumn, shownLikes } from './cards.queries.ts'
 
 /** A stored list, and whether this viewer likes it. */
 export interface ListRow {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { keysOf } from '../db/unseen-values.ts'
+import { keysOf } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 import { visibleReviews } from '../visibility/visible-reviews.queries.ts'
-import { likedColumn, shownLikes } from './likes.queries.ts'
+import { likedColumn, shownLikes } from './cards.queries.ts'
 
 /** A stored review, and whether this viewer likes it. */
 export interface ReviewRow {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import type { Lang } from '../../common/api/shapes.ts'
 import type { TrophyGrade } from '../../common/rules/game-platforms.ts'
-import type { Patience } from './client/patience.ts'
-import { type Limits, loosened } from './client/lanes.ts'
+import type { Patience } from './client/retry.ts'
+import { type Limits, loosened } from './client/pacing.ts'
 import type { Mode } from './define.ts'
 
 /** Longest texts that come from there, in characters. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ProviderState } from '../../common/api/site.ts'
 import type { DB } from '../db/types.ts'
-import { readHealth } from './client/health.queries.ts'
+import { readHealth } from './client/health.ts'
 import { type ProviderConfigs, providerNames, rowName } from './providers.ts'
 
 type Health = Awaited<ReturnType<typeof readHealth>>

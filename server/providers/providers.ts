@@ -1,6 +1,6 @@
 import { loadSecrets, type SecretSource } from '../secrets.ts'
 import { createSeal } from '../lib/seal.ts'
-import { type ClientParts, createClient } from './client/client.ts'
+import { type ClientParts, createProviderClient } from './client/client.ts'
 import { type AnyDefinition, configureAll, type ConfigureOptions, type Definitions, played } from './configure.ts'
 import type { Mode, ProviderParts } from './define.ts'
 import { registry } from './registry.ts'
@@ -82,5 +82,5 @@ const partsOf = (row: string, mode: Mode, parts: ClientParts): ProviderParts => 
   mode,
   row,
   client: ({ part, ...options }) =>
-    createClient(parts, { ...options, name: part === undefined ? row : `${row}:${part}` }),
+    createProviderClient(parts, { ...options, name: part === undefined ? row : `${row}:${part}` }),
 })

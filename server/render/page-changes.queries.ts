@@ -4,8 +4,8 @@ import { type LogPosition, readPosition } from '../replicas/log-position.ts'
 import { endOfLog } from '../replicas/replicas.queries.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { perDatabase } from '../db/per-database.ts'
-import { readsOfDocument } from '../http/choose-reads.ts'
+import { perDatabase } from '../db/connection.ts'
+import { documentDatabase } from '../http/request-database.ts'
 import { sharedRead } from '../lib/shared-read.ts'
 import type { PagesVersion } from './kept-pages.ts'
 
@@ -37,7 +37,7 @@ export function createPagesVersion(
   if (!replicas.any) return sharedRead(async () => ({ word: await wordOfPages(db), position: null }))
   const reads = perDatabase((from) => sharedRead(() => wordAt(from)))
   return async (request) => {
-    const from = readsOfDocument(request, ctx)
+    const from = documentDatabase(request, ctx)
     const version = await reads(from)()
     if (version.position !== null) replicas.reached(from, version.position)
     return version

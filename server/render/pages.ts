@@ -11,9 +11,9 @@ import { readAssets, serveFiles, type PageAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import { Drawn } from './drawn.ts'
 import { sendCompressed } from '../http/compress.ts'
-import { readsAfter } from '../http/choose-reads.ts'
+import { positionHeader } from '../http/request-database.ts'
 import type { LogPosition } from '../replicas/log-position.ts'
-import { asCallOfPage } from '../http/call-of-page.ts'
+import { asCallOfPage } from '../http/request-facts.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { widestNetworkOf } from '../lib/network.ts'
 import { drawEach, type KeepPage, type Rendering } from './kept-pages.ts'
@@ -243,13 +243,13 @@ function write(
 }
 
 /** Calls of our own API without a network and without a token, on behalf of this visitor. */
-function sendInside(app: App, request: FastifyRequest, from: Parameters<typeof readsAfter>[1]): Send {
+function sendInside(app: App, request: FastifyRequest, from: Parameters<typeof positionHeader>[1]): Send {
   return async (call) => {
     const response = await asCallOfPage(async () =>
       app.inject({
         method: call.method as 'GET',
         url: `/${call.host ?? 'api'}${call.path}`,
-        headers: { ...call.headers, ...readsAfter(request, from) },
+        headers: { ...call.headers, ...positionHeader(request, from) },
         remoteAddress: request.ip,
         ...(call.body !== undefined && { payload: call.body as object }),
       }),

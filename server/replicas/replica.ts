@@ -1,11 +1,19 @@
-import type { Kysely } from 'kysely'
-import type pg from 'pg'
+import {
+  Kysely,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
 import type { LogPosition } from './log-position.ts'
-import { createReader, type Reader } from './reader.ts'
 import { replicaState } from './replicas.queries.ts'
+import { setMaxListeners } from 'node:events'
+import { isAnsweredByPrimary } from '../db/connection-errors.ts'
 
 /** Why a replica is not read from; null: it is. */
 export type LeftOut = 'starting' | 'silent' | 'failed' | 'promoted' | 'foreign' | 'behind' | null
@@ -37,7 +45,6 @@ export class Replica {
   readonly #options: ReplicaOptions
   readonly #reading
   readonly #watching
-  readonly #clients = new Set<pg.PoolClient>()
   readonly #stopped = new AbortController()
 
   constructor(options: ReplicaOptions) {
@@ -46,8 +53,6 @@ export class Replica {
     const log = (): void => undefined
     this.#reading = createDatabase({ url, max, prepared, log })
     this.#watching = createDatabase({ url, max: 1, prepared: false, patienceMs: patience, log })
-    this.#reading.pool.on('connect', (client) => this.#clients.add(client))
-    this.#reading.pool.on('remove', (client) => this.#clients.delete(client))
     void this.#watch()
   }
 
@@ -70,8 +75,6 @@ export class Replica {
       } catch (error) {
         if (signal.aborted) return
         this.#leaveOut('silent', error)
-        // What waits there for an answer is asked again on the primary.
-        for (const client of this.#clients) cutOff(client)
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
     }
@@ -101,6 +104,7 @@ export class Replica {
     this.#options.changed(null)
   }
 
+  /** Statements that wait there for a result are sent to the primary. */
   #leaveOut(why: LeftOut, error?: unknown): void {
     this.reader?.end()
     this.reader = null
@@ -111,8 +115,79 @@ export class Replica {
   }
 }
 
-/** Fails what waits on this connection; the pool then replaces it. */
-function cutOff(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }).connection
-  stream.destroy(Object.assign(new Error('Connection terminated: the replica does not answer'), { code: 'ETIMEDOUT' }))
+interface Sources {
+  replica: Kysely<DB>
+  primary: Kysely<DB>
+  /** Called once, with the error that ended it. */
+  failed: (error: unknown) => void
+}
+
+/**
+ * Reads from one replica until the first statement that it cannot answer: that one and all later ones go to the
+ * primary. A request that keeps its reader never goes back in time.
+ */
+export interface Reader {
+  db: Kysely<DB>
+  /** From now on everything is read from the primary. */
+  end: () => void
+}
+
+export function createReader({ replica, primary, failed }: Sources): Reader {
+  const ended = new AbortController()
+  // Every running statement listens.
+  setMaxListeners(0, ended.signal)
+  const executeQuery: DatabaseConnection['executeQuery'] = async <R>(query: CompiledQuery) => {
+    if (ended.signal.aborted) return primary.executeQuery<R>(query)
+    try {
+      return await unlessEnded(replica.executeQuery<R>(query), ended.signal)
+    } catch (error) {
+      if (!ended.signal.aborted) {
+        if (!isAnsweredByPrimary(error)) throw error
+        failed(error)
+        ended.abort()
+      }
+      return primary.executeQuery<R>(query)
+    }
+  }
+  return { db: readingDatabase(executeQuery), end: () => ended.abort() }
+}
+
+/** A frozen replica never answers: fails when its reader ends meanwhile. */
+function unlessEnded<T>(result: Promise<T>, ended: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Error('The replica is left out'))
+    ended.addEventListener('abort', stop, { once: true })
+    void result.then(resolve, reject).finally(() => ended.removeEventListener('abort', stop))
+  })
+}
+
+const noTransaction = async (): Promise<never> => {
+  throw new Error('Only statements of their own are read from replicas: a transaction belongs to the primary')
+}
+
+function readingDatabase(executeQuery: DatabaseConnection['executeQuery']): Kysely<DB> {
+  const connection: DatabaseConnection = {
+    executeQuery,
+    streamQuery: () => {
+      throw new Error('Nothing is streamed from replicas')
+    },
+  }
+  const nothing = async (): Promise<void> => undefined
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: noTransaction,
+    commitTransaction: noTransaction,
+    rollbackTransaction: noTransaction,
+    destroy: nothing,
+  }
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestReplica, startReplicated } from '../db/testing/replicas.ts'
 import { examineReplicaUrls } from '../doctor/examine-replicas.ts'
-import { readsAfter } from '../http/choose-reads.ts'
+import { positionHeader } from '../http/request-database.ts'
 import { createPagesVersion } from '../render/page-changes.queries.ts'
 import type { Answer, CallOptions } from '../testing/call.ts'
 import { placeJobTables } from '../testing/jobs.ts'
@@ -145,7 +145,7 @@ it('pages are kept under the word of what they are drawn from, and drawn from no
   const asked = (cookie?: string) => ({ headers: { ...(cookie && { cookie }) }, ip: '192.0.2.1' }) as FastifyRequest
   const drawn = async (request: FastifyRequest) =>
     titleOf(id, {
-      headers: readsAfter(request, { after: (await version(request)).position, publicUrl }),
+      headers: positionHeader(request, { after: (await version(request)).position, publicUrl }),
       from: request.ip,
     })
   const before = await version(asked())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { type ColumnName, splitColumn } from '../db/columns.ts'
+import { type ColumnName, splitColumn } from '../db/schema.ts'
 
 /** What the erasure of an account may reach. */
 interface ErasureReach {

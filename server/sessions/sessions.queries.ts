@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { authorize, type Authorized } from '../db/authorized.ts'
-import { keysOf } from '../db/unseen-values.ts'
+import { keysOf } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 
 interface TokenKey {

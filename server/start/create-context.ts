@@ -44,7 +44,7 @@ export const indexThread = (
 
 function createContext(
   config: Config,
-  { db, pool }: Database,
+  { db, pool, probe }: Database,
   log: FastifyBaseLogger,
   {
     jobs,
@@ -57,6 +57,7 @@ function createContext(
   return {
     config,
     db,
+    probe,
     replicas,
     log,
     jobs,

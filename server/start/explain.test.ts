@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BackupError } from '../db/backup-manifest.ts'
+import { BackupError } from '../db/backup-format.ts'
 import { explain } from './explain.ts'
 
 /** A data folder whose embedded database wrote this into its log. */

@@ -1,6 +1,6 @@
 import { CatalogueFileError } from '../catalogue/load/read-catalogue.ts'
 import { ConfigError } from '../config-error.ts'
-import { BackupError } from '../db/backup-manifest.ts'
+import { BackupError } from '../db/backup-format.ts'
 import { isUnavailable } from '../db/connection-errors.ts'
 import { EmbeddedError, explainDamage, explainEnd } from '../db/embedded-error.ts'
 import { DataFolderError } from '../db/lock.ts'

@@ -72,6 +72,7 @@ export async function createTestApp({ env = {}, client = {}, index, workBits, ..
   const post = createTestTransport()
   const ctx: Context = {
     ...parts,
+    probe: database.probe,
     replicas,
     jobs,
     resources,

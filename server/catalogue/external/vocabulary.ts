@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import type { ExternalGame, ExternalName, NameKey } from './external-game.ts'
-import { insertRows, rowsOf } from '../../db/rows.ts'
+import { insertRows, rowsOf } from '../../db/sql-fragments.ts'
 import { genreNames, platformNames, themeNames } from './known-names.ts'
 
 type Table = 'platforms' | 'genres' | 'themes'

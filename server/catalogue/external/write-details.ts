@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { fieldsOf, rowsOf } from '../../db/rows.ts'
+import { fieldsOf, rowsOf } from '../../db/sql-fragments.ts'
 import { type Fact, ownersOf } from './facts.ts'
 import { type SourceName, sources } from './external-game.ts'
 import type { Writing } from './write-game.ts'

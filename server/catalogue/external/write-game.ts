@@ -13,7 +13,7 @@ import {
   sources,
 } from './external-game.ts'
 import { earlier, type ReleaseDate } from '../release-dates.ts'
-import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
+import { fieldsOf, type Row, rowsOf } from '../../db/sql-fragments.ts'
 import { type Fact, type Stored, type Takes, takenIds, takesOf } from './facts.ts'
 import { reservedSlugs } from '../write/slugs.ts'
 import { firstExternalId, type VocabularyIds } from './vocabulary.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { moveCompanyCounters, type LinkCount } from '../write/company-counters.ts'
-import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
+import { insertRows, type Row, rowsOf } from '../../db/sql-fragments.ts'
 import type { Fact } from './facts.ts'
 import { type Ids, themeIds, type Writing } from './write-game.ts'
 

@@ -11,7 +11,7 @@ import { mergeFormer } from './merge-former.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
 import { earlier } from '../release-dates.ts'
 import type { OwnerOfRows } from '../merge/merge-games.ts'
-import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
+import { fieldsOf, type Row, rowsOf } from '../../db/sql-fragments.ts'
 
 /**
  * Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. Data of the

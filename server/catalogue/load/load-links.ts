@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import type { OpenGame } from './open-game.ts'
-import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
+import { insertRows, type Row, rowsOf } from '../../db/sql-fragments.ts'
 
 /** A game of the open catalogue with its row. */
 export interface Loaded {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { Vocabulary } from './open-game.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { splitColumn } from '../../db/columns.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { splitColumn } from '../../db/schema.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { mergeGames, type OwnerOfRows } from '../merge/merge-games.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'

@@ -4,7 +4,7 @@ import { applyCorrections } from '../write/apply-corrections.ts'
 import { moveGameCount } from '../write/catalogue-state.ts'
 import { redirect } from '../write/slugs.ts'
 import { addFacts } from './merge-facts.ts'
-import type { ColumnName } from '../../db/columns.ts'
+import type { ColumnName } from '../../db/schema.ts'
 
 /**
  * Merges two games that turned out to be the same: users' data, names, slugs and ids of `from` move to `into`, which

@@ -8,7 +8,7 @@ import { likeness } from '../match/likeness.ts'
 import { nameIds } from './name-ids.ts'
 import type { ReleaseDate } from '../release-dates.ts'
 import { reservedSlugs } from './slugs.ts'
-import { insertRows } from '../../db/rows.ts'
+import { insertRows } from '../../db/sql-fragments.ts'
 
 /** A game written by hand, with the ids of its platforms, genres and themes. */
 export interface HandGame {

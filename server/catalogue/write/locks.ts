@@ -1,6 +1,6 @@
 import { sql, type Transaction, type Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 
 /** One number for all servers: only one of them writes the catalogue at a time. */
 const catalogueLock = 7_215_001

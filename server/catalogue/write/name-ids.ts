@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 
 type NameTable = 'companies' | 'franchises'
 

@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { accountFile } from './account-archive.queries.ts'
 import { accountRoutes } from './account.routes.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { type ColumnName, splitColumn } from '../../db/columns.ts'
+import { type ColumnName, splitColumn } from '../../db/schema.ts'
 
 /** Whether the account was deleted and its row is still there. */
 export async function isPendingErasure(db: Kysely<DB>, id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { GameUses } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import { totalsOf } from '../user/user.queries.ts'
 
 /** What depends on a game, of lists and posts the public ones; undefined for an unknown game. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
 

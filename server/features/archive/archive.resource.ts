@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { archiveRoutes } from './archive.routes.ts'
 
 /** Exported archives and uploaded ones; not their content. */

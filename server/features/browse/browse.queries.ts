@@ -7,7 +7,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts'
 import type { Term, TermKind } from '../../catalogue/index/terms.ts'
-import type { RequestLang } from '../../http/lang.ts'
+import type { RequestLang } from '../../http/request-facts.ts'
 import { dayText } from '../game/calendar.queries.ts'
 import { countedTerms } from '../game/filter.ts'
 

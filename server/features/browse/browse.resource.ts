@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { browsePictures } from './browse-pictures.ts'
 import { browseRoutes } from './browse.routes.ts'
 

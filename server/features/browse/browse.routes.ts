@@ -7,8 +7,8 @@ import type { Term, TermKind } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { requestLang } from '../../http/lang.ts'
-import { on, onReplica } from '../../http/on.ts'
+import { requestLang } from '../../http/request-facts.ts'
+import { on } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { companyDetail, suggestTerms, toCounted, companiesBeginning, companyBySlug } from './browse.queries.ts'
@@ -26,10 +26,10 @@ function suggestionRoutes(app: App, ctx: Context): void {
     [browseCalls.publishers, 'published'],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const key = nameKey(request.params.x)
-        return key === '' ? [] : companiesBeginning(request.reads, role, key, limits.suggestionsMax)
+        return key === '' ? [] : companiesBeginning(request.db, role, key, limits.suggestionsMax)
       },
     })
   app.route({
@@ -85,12 +85,12 @@ function detailRoutes(app: App, ctx: Context): void {
 }
 
 function gamesRoutes(app: App, ctx: Context): void {
-  type Asked = Parameters<typeof pageOf>[0] & Pick<FastifyRequest, 'reads'>
+  type Asked = Parameters<typeof pageOf>[0] & Pick<FastifyRequest, 'db'>
   const newestFirst = async (request: Asked, games: Selection) => {
     const order = { by: 'released-desc', backwards: false } as const
     const page = { offset: pageOffset(request), limit: limits.pageSize }
     const { ids, total } = await ctx.catalogue.page({ games, order, ...page })
-    return pageOf(request, await hydrateGames(request.reads, ids), total)
+    return pageOf(request, await hydrateGames(request.db, ids), total)
   }
   for (const [call, kind] of [
     [browseCalls.platformGames, 'platforms'],
@@ -98,7 +98,7 @@ function gamesRoutes(app: App, ctx: Context): void {
     [browseCalls.themeGames, 'themes'],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const { id } = await findTerm(ctx, kind, request.params.slug)
         return newestFirst(request, { [kind]: [id] })
@@ -109,7 +109,7 @@ function gamesRoutes(app: App, ctx: Context): void {
     [browseCalls.companyPublished, 'publishers'],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const { id } = await findCompany(ctx, request.params.slug)
         return newestFirst(request, { [role]: [id] })

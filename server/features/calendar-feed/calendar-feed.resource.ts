@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 
 /** The calendars that people subscribe to in other programs. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { perDatabase } from '../../db/per-database.ts'
+import { perDatabase } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
@@ -44,8 +44,8 @@ export function createCollectionResponses(ctx: Pick<Context, 'metrics'>) {
   const send = createCache(ctx)
   const readVersion = perDatabase((db) => batchedRead((ids: number[]) => collectionVersions(db, ids)))
   const readGamesDigest = createDigests()
-  async function currentVersion({ reads, params }: Parameters<Handler>[0]) {
-    const current = await readVersion(reads)(params.id)
+  async function currentVersion({ db, params }: Parameters<Handler>[0]) {
+    const current = await readVersion(db)(params.id)
     if (!current) throw notFound()
     return current
   }
@@ -62,7 +62,7 @@ export function createCollectionResponses(ctx: Pick<Context, 'metrics'>) {
         name,
         version,
         ownEtag: own ? `W/"${name}.${version}.own"` : undefined,
-        read: async () => ({ text: await readJson(request.reads, id, own) }),
+        read: async () => ({ text: await readJson(request.db, id, own) }),
       })
     }
 
@@ -72,10 +72,10 @@ export function createCollectionResponses(ctx: Pick<Context, 'metrics'>) {
     const { version, change } = await currentVersion(request)
     return send(request, reply, {
       name: `${id}.games`,
-      version: `${await readGamesDigest(request.reads, id, version)}-${change}`,
+      version: `${await readGamesDigest(request.db, id, version)}-${change}`,
       // A collection may return to an earlier digest: a newer text must not be cached under an older one.
       read: async () => {
-        const { text, digest } = await collectionGamesJson(request.reads, id)
+        const { text, digest } = await collectionGamesJson(request.db, id)
         return { text, version: `${digest}-${change}` }
       },
     })

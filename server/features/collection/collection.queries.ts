@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 
 /**

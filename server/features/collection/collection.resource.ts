@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { entryCounters } from './entry-counters.queries.ts'
 import { eraseEntries } from './erase-entries.queries.ts'
 import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeMany, undoMany } from './change-many.ts'
 import { haveGames } from './have-games.ts'
@@ -23,34 +23,34 @@ export function collectionRoutes(app: App, ctx: Context): void {
 
 function readRoutes(app: App, ctx: Context): void {
   const responses = createCollectionResponses(ctx)
-  app.route({ ...onReplica(collectionCalls.show), handler: responses.entries(collectionJson, 'rows') })
-  app.route({ ...onReplica(collectionCalls.entries), handler: responses.entries(collectionEntriesJson, 'entries') })
-  app.route({ ...onReplica(collectionCalls.games), handler: responses.games })
+  app.route({ ...on(collectionCalls.show), handler: responses.entries(collectionJson, 'rows') })
+  app.route({ ...on(collectionCalls.entries), handler: responses.entries(collectionEntriesJson, 'entries') })
+  app.route({ ...on(collectionCalls.games), handler: responses.games })
 
   app.route({
-    ...onReplica(collectionCalls.first),
+    ...on(collectionCalls.first),
     handler: async (request) => {
-      const first = await firstGames(request.reads, request.params.id, request.query)
+      const first = await firstGames(request.db, request.params.id, request.query)
       if (!first) throw notFound()
       return first
     },
   })
 
   app.route({
-    ...onReplica(libraryCalls.counts),
+    ...on(libraryCalls.counts),
     handler: async (request) => {
-      const counts = await libraryCounts(request.reads, request.params.id)
+      const counts = await libraryCounts(request.db, request.params.id)
       if (!counts) throw notFound()
       return counts
     },
   })
 
   app.route({
-    ...onReplica(libraryCalls.both),
+    ...on(libraryCalls.both),
     handler: async (request) => {
-      const shared = await sharedGames(request.reads, person(request).id, request.params.id)
+      const shared = await sharedGames(request.db, person(request).id, request.params.id)
       if (!shared) throw notFound()
-      return { total: shared.total, games: await hydrateGames(request.reads, shared.first) }
+      return { total: shared.total, games: await hydrateGames(request.db, shared.first) }
     },
   })
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 import { lockCollection } from './collection.queries.ts'
 
 /**

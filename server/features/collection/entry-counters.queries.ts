@@ -1,4 +1,4 @@
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import { countedStats, statColumns } from './game-stats.queries.ts'
 
 /** How many users keep a game, by flag, and how they rate it; updated by code (`statSteps`, `moveManyGameStats`). */

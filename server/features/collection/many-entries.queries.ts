@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
 import { type EntryValues, flagNames } from '../../../common/rules/collection.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 
 /** A stored entry, with its timestamps as the database writes them: written back, they are exactly the same. */

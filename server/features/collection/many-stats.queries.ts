@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type EntryValues, flagNames, isKept } from '../../../common/rules/collection.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { doRatingsCount } from './counted-ratings.queries.ts'
 import { barOf } from './game-stats.queries.ts'

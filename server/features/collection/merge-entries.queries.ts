@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type EntryValues, flagNames, mergeEntries, valuesOfEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { recountGameStats } from './game-stats.queries.ts'
-import { type Row, rowsOf } from '../../db/rows.ts'
+import { type Row, rowsOf } from '../../db/sql-fragments.ts'
 
 const flags = sql.raw(flagNames.join(', '))
 const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, rated_by_review boolean, rating_before_review numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
-import { inOrder, type PageRange } from '../../db/pagination.ts'
-import { pendingErasure } from '../../db/pending-erasure.ts'
+import { inOrder, type PageRange, pendingErasure } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { notAmongSilenced, onTerms } from '../../visibility/silences.queries.ts'
 import { type CommentRow, mediaColumn, mentionsColumn, thingColumns } from '../../hydrate/comments.queries.ts'

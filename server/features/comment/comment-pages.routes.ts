@@ -1,7 +1,7 @@
 import { commentCalls } from '../../../common/api/comment.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import { homePostIds, chosenPosts, latestPosts, postsSince, type UpperRows, type WallRow } from './walls.queries.ts'
@@ -14,24 +14,24 @@ import { hiddenIds } from '../hidden-post/hidden-posts.queries.ts'
 /** Posts of a game, of a user, those that the caller likes (POS-07), and those of the front page. */
 export function commentPageRoutes(app: App): void {
   app.route({
-    ...onReplica(commentCalls.home),
+    ...on(commentCalls.home),
     handler: async (request) => {
       const viewer = person(request)
-      const posts = await hydratePage(request.reads, 'comments', await homePostIds(request.reads, viewer.id), viewer)
+      const posts = await hydratePage(request.db, 'comments', await homePostIds(request.db, viewer.id), viewer)
       return pageOf(request, posts, posts.length)
     },
   })
 
   app.route({
-    ...onReplica(commentCalls.ofGame),
+    ...on(commentCalls.ofGame),
     handler: async (request) => {
       const viewer = person(request)
       const { id, order, limit } = request.params
-      const total = await commentsOfGame(request.reads, id, viewer.id)
+      const total = await commentsOfGame(request.db, id, viewer.id)
       if (total === undefined) throw notFound()
       const part = { offset: (pageNumber(request) - 1) * limit, count: limit }
-      const ids = await commentIds(request.reads, { of: 'game', id, viewerId: viewer.id }, order, part)
-      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total, limit)
+      const ids = await commentIds(request.db, { of: 'game', id, viewerId: viewer.id }, order, part)
+      return pageOf(request, await hydratePage(request.db, 'comments', ids, viewer), total, limit)
     },
   })
 
@@ -40,23 +40,23 @@ export function commentPageRoutes(app: App): void {
     [commentCalls.repliesOfUser, 'replies of user'],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const viewer = person(request)
         const { id, order } = request.params
-        const total = await commentsOfUser(request.reads, of, id, viewer.id)
+        const total = await commentsOfUser(request.db, of, id, viewer.id)
         if (total === undefined) throw notFound()
-        const ids = await commentIds(request.reads, { of, id, viewerId: viewer.id }, order, pageRange(request))
-        return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
+        const ids = await commentIds(request.db, { of, id, viewerId: viewer.id }, order, pageRange(request))
+        return pageOf(request, await hydratePage(request.db, 'comments', ids, viewer), total)
       },
     })
 
   app.route({
-    ...onReplica(commentCalls.liked),
+    ...on(commentCalls.liked),
     handler: async (request) => {
       const viewer = person(request)
-      const { ids, total } = await likedPosts(request.reads, viewer.id, request.params.order, pageRange(request))
-      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
+      const { ids, total } = await likedPosts(request.db, viewer.id, request.params.order, pageRange(request))
+      return pageOf(request, await hydratePage(request.db, 'comments', ids, viewer), total)
     },
   })
 }
@@ -68,16 +68,16 @@ export function wallRoutes(app: App): void {
   const page = async (request: FastifyRequest, viewer: Viewer, { rows, total }: UpperRows) => {
     const { offset, count } = pageRange(request)
     const ids = rows.slice(offset, offset + count).map(({ id }) => id)
-    return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
+    return pageOf(request, await hydratePage(request.db, 'comments', ids, viewer), total)
   }
 
   app.route({
-    ...onReplica(commentCalls.wall),
+    ...on(commentCalls.wall),
     handler: async (request) => {
       const viewer = person(request)
       const [rows, hidden] = await Promise.all([
-        latestPosts(request.reads, viewer.id, request.body.id_game ?? null),
-        hiddenIds(request.reads, viewer.id),
+        latestPosts(request.db, viewer.id, request.body.id_game ?? null),
+        hiddenIds(request.db, viewer.id),
       ])
       return page(request, viewer, without(hidden, rows))
     },
@@ -88,26 +88,26 @@ export function wallRoutes(app: App): void {
     [commentCalls.gamesWall, 'games'],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const viewer = person(request)
         const { offset, count } = pageRange(request)
-        const hidden = await hiddenIds(request.reads, viewer.id)
+        const hidden = await hiddenIds(request.db, viewer.id)
         // Who hid posts needs all rows: the total leaves out those among them.
         const wanted = hidden.size > 0 ? limits.wall : Math.min(offset + count, limits.wall)
-        const upper = await chosenPosts(request.reads, viewer.id, wall, wanted)
+        const upper = await chosenPosts(request.db, viewer.id, wall, wanted)
         return page(request, viewer, hidden.size > 0 ? without(hidden, upper.rows) : upper)
       },
     })
 
   app.route({
-    ...onReplica(commentCalls.news),
+    ...on(commentCalls.news),
     handler: async (request) => {
       const viewer = person(request)
       const { type: wall, since = 0, id_game: gameId = null } = request.body
       const [all, hidden] = await Promise.all([
-        postsSince(request.reads, viewer.id, { wall, gameId, since }),
-        hiddenIds(request.reads, viewer.id),
+        postsSince(request.db, viewer.id, { wall, gameId, since }),
+        hiddenIds(request.db, viewer.id),
       ])
       const { rows } = without(hidden, all)
       return {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import { circlesUnder } from './thread.queries.ts'
 import type { DB } from '../../db/types.ts'
 

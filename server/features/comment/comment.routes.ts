@@ -2,11 +2,10 @@ import { commentCalls } from '../../../common/api/comment.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
-import { thingOf } from '../../hydrate/comments.ts'
+import { thingOf, toMedia } from '../../hydrate/comments.ts'
 import { hydrate, hydratePage, hydrateUsers, pick } from '../../hydrate/hydrate.ts'
-import { toMedia } from '../../hydrate/post-media.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { oneComment, postPreview, readSendKey, toAttachments, toPostText } from './comment.ts'
@@ -36,18 +35,18 @@ function threadRoutes(app: App, { db, now }: Context): void {
   })
 
   app.route({
-    ...onReplica(commentCalls.show),
+    ...on(commentCalls.show),
     handler: async (request) => {
       const viewer = person(request)
       const { id } = request.params
-      const above = await ancestorIds(request.reads, id)
+      const above = await ancestorIds(request.db, id)
       const below = await commentIds(
-        request.reads,
+        request.db,
         { of: 'replies', id, viewerId: viewer.id },
         'oldest',
         pageRange({ query: {} }),
       )
-      const { comments } = await hydrate(request.reads, { comments: [id, ...above, ...below] }, viewer)
+      const { comments } = await hydrate(request.db, { comments: [id, ...above, ...below] }, viewer)
       const comment = comments.get(id)
       if (!comment) throw notFound()
       const parents = above.map((one) => comments.get(one) ?? null)
@@ -58,28 +57,23 @@ function threadRoutes(app: App, { db, now }: Context): void {
   })
 
   app.route({
-    ...onReplica(commentCalls.replies),
+    ...on(commentCalls.replies),
     handler: async (request) => {
       const viewer = person(request)
       const { id } = request.params
-      const { TotalReplys: total } = await oneComment(request.reads, id, viewer)
-      const ids = await commentIds(
-        request.reads,
-        { of: 'replies', id, viewerId: viewer.id },
-        'oldest',
-        pageRange(request),
-      )
-      return pageOf(request, await hydratePage(request.reads, 'comments', ids, viewer), total)
+      const { TotalReplys: total } = await oneComment(request.db, id, viewer)
+      const ids = await commentIds(request.db, { of: 'replies', id, viewerId: viewer.id }, 'oldest', pageRange(request))
+      return pageOf(request, await hydratePage(request.db, 'comments', ids, viewer), total)
     },
   })
 
   app.route({
-    ...onReplica(commentCalls.text),
+    ...on(commentCalls.text),
     handler: async (request) => {
       const viewer = person(request)
-      const opened = await openText(request.reads, request.params.id, viewer.id)
+      const opened = await openText(request.db, request.params.id, viewer.id)
       if (!opened) throw notFound()
-      const mentions = await hydrateUsers(request.reads, opened.mentions, viewer)
+      const mentions = await hydrateUsers(request.db, opened.mentions, viewer)
       return {
         comment: opened.document,
         mentions,

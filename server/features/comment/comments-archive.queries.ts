@@ -1,7 +1,7 @@
 import type { Gif } from '../../../common/api/gif.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockGames } from '../../catalogue/write/locks.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { type Game, gameColumn } from '../../resource/archive/games.queries.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction, type RawBuilder } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import type { Authorized } from '../../db/authorized.ts'

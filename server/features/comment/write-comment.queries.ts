@@ -1,7 +1,7 @@
 import type { Gif } from '../../../common/api/gif.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 import type { PostKey } from '../media/media.queries.ts'

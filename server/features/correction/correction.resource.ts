@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { correctionRoutes } from './correction.routes.ts'
 import { correctionsFile } from './corrections-archive.ts'
 import { mergeCorrections } from './corrections.queries.ts'

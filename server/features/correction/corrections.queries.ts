@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CorrectionKind } from '../../../common/api/correction.ts'
 import type { Precision } from '../../../common/api/game.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { CoreRow } from '../../catalogue/load/read-catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import type { NotificationKind } from '../../../common/api/notification.ts'

@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { deviceRoutes } from './device.routes.ts'
 

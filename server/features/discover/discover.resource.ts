@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { discoverRoutes } from './discover.routes.ts'
 import { unwantedFile, mergeRefused } from './unwanted.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { RequestLang } from '../../http/lang.ts'
+import type { RequestLang } from '../../http/request-facts.ts'
 import type { KeptReason } from './score.ts'
 import type { Suggested } from './suggest.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { Instant } from '../../../common/api/shapes.ts'
 import { defineArchive } from '../../resource/archive/define-archive.ts'

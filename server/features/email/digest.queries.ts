@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DigestChoice } from '../../../common/api/notification.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'

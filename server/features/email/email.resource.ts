@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { emailRoutes } from './email.routes.ts'
 
 /** Proofs by mail that an address belongs to its account. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { privateSubjects } from '../../activity/subjects.ts'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import { isPublicEvent } from '../../visibility/visible-events.queries.ts'
 import type { DB } from '../../db/types.ts'
 

@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { eventCounters, mergeEvents } from './event-upkeep.queries.ts'
 import { timelineFile } from './timeline-archive.queries.ts'
 import { eventRoutes } from './event.routes.ts'

@@ -1,7 +1,7 @@
 import { eventCalls } from '../../../common/api/event.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './timeline.queries.ts'
 import { toEvents, readFeed } from './event.ts'
@@ -12,23 +12,23 @@ import { toEvents, readFeed } from './event.ts'
  */
 export function eventRoutes(app: App): void {
   app.route({
-    ...onReplica(eventCalls.feed),
+    ...on(eventCalls.feed),
     handler: async (request) => {
       const viewer = person(request)
-      const { total, rows } = await readFeed(request.reads, viewer.id, pageRange(request))
-      return { ...pageOf(request, await toEvents(request.reads, rows, viewer), total), id_user: viewer.id }
+      const { total, rows } = await readFeed(request.db, viewer.id, pageRange(request))
+      return { ...pageOf(request, await toEvents(request.db, rows, viewer), total), id_user: viewer.id }
     },
   })
 
   app.route({
-    ...onReplica(eventCalls.timeline),
+    ...on(eventCalls.timeline),
     handler: async (request) => {
       const viewer = person(request)
       const { id_user } = request.params
-      const total = await timelineSize(request.reads, id_user, viewer.id)
+      const total = await timelineSize(request.db, id_user, viewer.id)
       if (total === undefined) throw notFound()
-      const rows = await timelinePage(request.reads, id_user, viewer.id, pageRange(request))
-      return { ...pageOf(request, await toEvents(request.reads, rows, viewer), total), id_user }
+      const rows = await timelinePage(request.db, id_user, viewer.id, pageRange(request))
+      return { ...pageOf(request, await toEvents(request.db, rows, viewer), total), id_user }
     },
   })
 }

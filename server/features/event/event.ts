@@ -6,7 +6,7 @@ import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type EventRow, eventsSince, followedEvents, followedRecently, type Recent } from './timeline.queries.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 
 /**
  * The part of an event that shows its subject, as the contract says; undefined when the subject was deleted or is

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type EventKind, type Subject, subjectNames } from '../../../common/api/event.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import { type PageRange, countOf, keysOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { privateSubjects } from '../../activity/subjects.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
-import { countOf, keysOf } from '../../db/unseen-values.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'
 
 export type EventRow = EventFields & Record<`${Subject}_id`, number | null>

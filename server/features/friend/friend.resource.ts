@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { alikeRoutes, friendRoutes, keepersRoutes } from './friend.routes.ts'
 import { followCounters } from './friend.queries.ts'
 import { followsFile } from './follows-archive.queries.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydrateUsers, hydrate } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import {
   addFollow,
@@ -27,21 +27,21 @@ export function friendRoutes(app: App, ctx: Context): void {
 function readRoutes(app: App, { db }: Context): void {
   for (const side of ['followers', 'following'] as const) {
     app.route({
-      ...onReplica(friendCalls[side]),
+      ...on(friendCalls[side]),
       handler: async (request) => {
         const { id } = request.params
-        const counts = await followCounts(request.reads, id)
+        const counts = await followCounts(request.db, id)
         if (!counts) throw notFound()
-        const ids = await followIds(request.reads, side, id, pageRange(request))
-        return pageOf(request, await hydrateUsers(request.reads, ids, request.viewer), counts[side])
+        const ids = await followIds(request.db, side, id, pageRange(request))
+        return pageOf(request, await hydrateUsers(request.db, ids, request.viewer), counts[side])
       },
     })
   }
 
   app.route({
-    ...onReplica(friendCalls.followsYou),
+    ...on(friendCalls.followsYou),
     handler: async (request) => {
-      const [card] = await hydrateUsers(request.reads, [request.params.id], person(request))
+      const [card] = await hydrateUsers(request.db, [request.params.id], person(request))
       if (!card) throw notFound()
       return { follows: card.follows_you }
     },
@@ -50,14 +50,10 @@ function readRoutes(app: App, { db }: Context): void {
   app.route({ ...on(friendCalls.store), handler: (request) => storeOf(db, person(request).id) })
 
   app.route({
-    ...onReplica(friendCalls.mention),
+    ...on(friendCalls.mention),
     handler: async (request) => {
       const viewer = person(request)
-      return hydrateUsers(
-        request.reads,
-        await mentionIds(request.reads, viewer.id, request.query.text?.trim() ?? ''),
-        viewer,
-      )
+      return hydrateUsers(request.db, await mentionIds(request.db, viewer.id, request.query.text?.trim() ?? ''), viewer)
     },
   })
 }
@@ -103,12 +99,12 @@ const round = 7 * 86_400_000
 /** Whom to follow by taste, and why. */
 export function alikeRoutes(app: App, { db, now }: Context): void {
   app.route({
-    ...onReplica(friendCalls.alike),
+    ...on(friendCalls.alike),
     handler: async (request) => {
       const viewer = person(request)
-      const found = await alikePeople(request.reads, viewer.id, new Date(now()), Math.floor(now() / round) % 1_000)
+      const found = await alikePeople(request.db, viewer.id, new Date(now()), Math.floor(now() / round) % 1_000)
       const ids = { users: found.map(({ id }) => id), games: found.map(({ game_id }) => game_id) }
-      const { users, games } = await hydrate(request.reads, ids, viewer)
+      const { users, games } = await hydrate(request.db, ids, viewer)
       const people = found.flatMap(({ id, game_id, others }) => {
         const [user, game] = [users.get(id), games.get(game_id)]
         return user && game ? { ...user, game, others } : []
@@ -143,12 +139,12 @@ export function alikeRoutes(app: App, { db, now }: Context): void {
 /** Which of the people whom the viewer follows keep a game. */
 export function keepersRoutes(app: App): void {
   app.route({
-    ...onReplica(keeperCalls.ofGame),
+    ...on(keeperCalls.ofGame),
     handler: async (request) => {
       const viewer = person(request)
-      const found = await keepersOfGame(request.reads, request.params.id, viewer.id, pageRange(request))
+      const found = await keepersOfGame(request.db, request.params.id, viewer.id, pageRange(request))
       if (!found) throw notFound()
-      const { users } = await hydrate(request.reads, { users: found.rows.map(({ id }) => id) }, viewer)
+      const { users } = await hydrate(request.db, { users: found.rows.map(({ id }) => id) }, viewer)
       const people = found.rows.flatMap(({ id, flags, rating, review }) => {
         const user = users.get(id)
         return user ? { ...user, flags, rating, review } : []

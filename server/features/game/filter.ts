@@ -4,7 +4,7 @@ import type { GameOrder as IndexOrder, Selection, Totals } from '../../catalogue
 import type { TermKind, Terms } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
-import type { RequestLang } from '../../http/lang.ts'
+import type { RequestLang } from '../../http/request-facts.ts'
 import { afterDay, dayNumber, monthSpan, type Span, untilDay, yearSpan } from './calendar.queries.ts'
 import { companyIds } from './game.queries.ts'
 

@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
-import { keysOf } from '../../db/unseen-values.ts'
+import { keysOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { shownComments } from '../comment/comment-pages.queries.ts'
 import { shownLists } from '../list/list-pages.queries.ts'
 import { shownReviews } from '../review/review.queries.ts'
-import type { RequestLang } from '../../http/lang.ts'
-import { platformsOf } from '../../hydrate/games.queries.ts'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { RequestLang } from '../../http/request-facts.ts'
+import { platformsOf } from '../../hydrate/cards.queries.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 
 interface ReleaseRow {
   platform: Named

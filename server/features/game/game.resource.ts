@@ -1,5 +1,5 @@
 import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { gameCounters } from './game.queries.ts'
 import { gamePicture } from './game.ts'
 import { gameRoutes } from './game.routes.ts'

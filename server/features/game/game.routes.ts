@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica, on } from '../../http/on.ts'
+import { on } from '../../http/on.ts'
 import { createRenewal, isOld } from './renewal.ts'
 import { searchUserIds } from '../user/user.queries.ts'
 import { gameCounts, seriesIds, similarIds, gameBySlug } from './game.queries.ts'
 import { createKeptGames } from './kept-games.ts'
-import { requestLang } from '../../http/lang.ts'
+import { requestLang } from '../../http/request-facts.ts'
 import { pageOf, pageOffset, pageAddress, pageNumber } from '../../http/page.ts'
 import { filterCounts, filterPage } from './filter.ts'
 import { monthOfPage, releasesOfDay, releasesOfMonth, dayOf } from './calendar.queries.ts'
@@ -27,20 +27,20 @@ export function gameRoutes(app: App, ctx: Context): void {
     if (igdbId !== null && isOld(at, ctx.now())) renewal.behind((patience) => renewal.renew(igdbId, patience))
   })
 
-  app.route({ ...onReplica(gameCalls.show), handler: show })
+  app.route({ ...on(gameCalls.show), handler: show })
 
   app.route({
-    ...onReplica(gameCalls.extra),
+    ...on(gameCalls.extra),
     handler: async (request) => {
       const { id } = request.params
       const [counts, similar, series] = await Promise.all([
-        gameCounts(request.reads, id),
-        similarIds(request.reads, id, similarCount),
-        seriesIds(request.reads, id),
+        gameCounts(request.db, id),
+        similarIds(request.db, id, similarCount),
+        seriesIds(request.db, id),
       ])
       if (!counts) throw notFound()
       const { lists, reviews, comments, trophies, ...collection } = counts
-      const cards = await hydrateGames(request.reads, [...similar, ...series])
+      const cards = await hydrateGames(request.db, [...similar, ...series])
       return {
         similar: cards.slice(0, similar.length),
         series: cards.slice(similar.length),
@@ -54,16 +54,16 @@ export function gameRoutes(app: App, ctx: Context): void {
   })
 
   app.route({
-    ...onReplica(gameCalls.search),
+    ...on(gameCalls.search),
     handler: async (request) => {
       const text = request.body.data.trim()
       // One sign may stand for a whole phrase (U+FDFA), and each misspelt word costs a query.
       const key = nameKey(text).slice(0, limits.searchMax)
       const [games, users] = await Promise.all([
         ctx.catalogue.search({ text: key, limit: limits.pageSize }),
-        searchUserIds(request.reads, text, foundUsers),
+        searchUserIds(request.db, text, foundUsers),
       ])
-      const found = await hydrate(request.reads, { games, users }, request.viewer)
+      const found = await hydrate(request.db, { games, users }, request.viewer)
       return { games: pick(found.games, games), users: pick(found.users, users) }
     },
   })
@@ -76,11 +76,11 @@ export function gameRoutes(app: App, ctx: Context): void {
 /** Filtering the catalogue in any order, with the counts of the remaining choices. */
 export function filterRoutes(app: App, ctx: Context): void {
   app.route({
-    ...onReplica(gameCalls.filter),
+    ...on(gameCalls.filter),
     handler: async (request) => {
       const { order, ...filter } = request.body
       const { ids, total } = await filterPage(ctx, filter, order, pageOffset(request), limits.pageSize)
-      return pageOf(request, await hydrateGames(request.reads, ids), total)
+      return pageOf(request, await hydrateGames(request.db, ids), total)
     },
   })
 
@@ -127,11 +127,11 @@ export function shelfRoutes(app: App, ctx: Context): void {
   const shelves = createShelves(ctx)
 
   app.route({
-    ...onReplica(gameCalls.monthly),
+    ...on(gameCalls.monthly),
     handler: async (request) => {
       const id = await shelves.monthlyId()
-      const [card] = id === null ? [] : await hydrateGames(request.reads, [id])
-      const row = card && (await gameBySlug(request.reads, card.slug, requestLang(request)))
+      const [card] = id === null ? [] : await hydrateGames(request.db, [id])
+      const row = card && (await gameBySlug(request.db, card.slug, requestLang(request)))
       if (!row) throw notFound()
       return toGame(row)
     },

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
-import { type RequestLang, requestLang } from '../../http/lang.ts'
-import { perDatabase } from '../../db/per-database.ts'
+import { type RequestLang, requestLang } from '../../http/request-facts.ts'
+import { perDatabase } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import { batchedRead } from '../../lib/batched-read.ts'
 import { CompressedText } from '../../lib/compressed-text.ts'
@@ -45,7 +45,7 @@ export function createKeptGames(
 
   return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply): Promise<never> => {
     const { slug } = request.params
-    const standing = await standingsOf(request.reads)(slug)
+    const standing = await standingsOf(request.db)(slug)
     if (!standing) throw notFound()
     seen(standing)
     const lang = requestLang(request)
@@ -54,7 +54,7 @@ export function createKeptGames(
     if (kept?.version === version && at - kept.at <= fresh) count.hit()
     else {
       count.miss()
-      kept = { version, at, text: await make(request.reads, slug, lang, reply) }
+      kept = { version, at, text: await make(request.db, slug, lang, reply) }
       games.set(key, kept)
     }
     void reply.type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { importExternalGame } from '../../catalogue/external/save.ts'
 import type { Context } from '../../context.ts'
-import { type Patience, patiently } from '../../providers/client/patience.ts'
+import { type Patience, patiently } from '../../providers/client/retry.ts'
 import { noteAsked } from './game.queries.ts'
 
 const minute = 60_000

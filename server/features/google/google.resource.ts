@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { googleRoutes } from './google.routes.ts'
 
 /** Sign-in with Google; the Google id is stored with the account. */

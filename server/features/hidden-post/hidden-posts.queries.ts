@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import { lockUser } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'

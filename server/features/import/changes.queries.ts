@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryValues } from '../../../common/rules/collection.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import type { StoredEntry } from '../collection/many-entries.queries.ts'

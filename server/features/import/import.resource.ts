@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { mergeImports } from './merge-imports.queries.ts'
 import { importRoutes } from './import.routes.ts'
 

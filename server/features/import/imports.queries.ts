@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportCounts, ImportMapping, ImportState } from '../../../common/api/import.ts'
 import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { TableHead } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { Authorized } from '../../db/authorized.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { type ImportKey, lockImport, type OwnImport } from './imports.queries.ts'
 

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/index.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'
-import { shownLikes } from '../../hydrate/likes.queries.ts'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import { shownLikes } from '../../hydrate/cards.queries.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import type { ErasureStep } from '../../resource/erasure.ts'
 
 /** One thing that can be liked. Its likes stand with its owner. */

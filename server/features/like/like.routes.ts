@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import type { ToldKind } from '../../notifications/kinds.ts'
 import { createTurns } from '../../lib/in-turn.ts'
@@ -61,13 +61,13 @@ export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable,
     })
 
   app.route({
-    ...onReplica(calls.likes),
+    ...on(calls.likes),
     handler: async (request) => {
       const viewer = person(request)
-      const key = await findLikeable(request.reads, noun, sourceFor(viewer), request.params.id)
+      const key = await findLikeable(request.db, noun, sourceFor(viewer), request.params.id)
       if (!key) throw notFound()
-      const ids = await likerIds(request.reads, noun, key, viewer.id, pageRange(request))
-      return pageOf(request, await hydrateUsers(request.reads, ids, viewer), key.TotalLikes)
+      const ids = await likerIds(request.db, noun, key, viewer.id, pageRange(request))
+      return pageOf(request, await hydrateUsers(request.db, ids, viewer), key.TotalLikes)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { linkRoutes } from './link.routes.ts'
 
 /** Previews of pages elsewhere. They name nobody: what is public on the web, and when it was read. */

@@ -1,7 +1,7 @@
 import type { DryRun } from '../../../common/api/account.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { personal, together } from '../../providers/client/patience.ts'
+import { personal, together } from '../../providers/client/retry.ts'
 import type { PlatformGame } from '../../providers/game-platform.ts'
 import { removedGames, lockPreview, rowOfRef } from '../import/linked-rows.queries.ts'
 import { recognise, sureGames } from './import-rows.ts'

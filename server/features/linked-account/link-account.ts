@@ -2,7 +2,7 @@ import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
-import { personal } from '../../providers/client/patience.ts'
+import { personal } from '../../providers/client/retry.ts'
 import {
   addLink,
   changeLink,

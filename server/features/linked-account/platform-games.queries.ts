@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
-import type { PageRange } from '../../db/pagination.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { type PageRange, rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { PlatformGame } from '../../providers/game-platform.ts'
 import type { LinkKey } from './linked-accounts.queries.ts'

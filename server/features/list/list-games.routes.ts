@@ -5,7 +5,7 @@ import { lockGames } from '../../catalogue/write/locks.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import {
@@ -34,15 +34,15 @@ const listIsFull = () =>
 
 function readRoutes(app: App): void {
   app.route({
-    ...onReplica(listCalls.games),
+    ...on(listCalls.games),
     handler: async (request) => {
       const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
-      const total = await listSize(request.reads, viewerId, id)
+      const total = await listSize(request.db, viewerId, id)
       if (total === undefined) throw notFound()
       const part = pageRange(request)
-      const listed = await listedOnPage(request.reads, viewerId, id, part)
+      const listed = await listedOnPage(request.db, viewerId, id, part)
       const games = new Map(listed.map((game) => [game.id, game]))
-      const cards = await hydrateGames(request.reads, [...games.keys()])
+      const cards = await hydrateGames(request.db, [...games.keys()])
       return pageOf(
         request,
         cards.map((card, at) => {
@@ -56,18 +56,18 @@ function readRoutes(app: App): void {
   })
 
   app.route({
-    ...onReplica(listCalls.gameIds),
+    ...on(listCalls.gameIds),
     handler: async (request) => {
       const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
-      if ((await listSize(request.reads, viewerId, id)) === undefined) throw notFound()
-      const listed = await listedOnPage(request.reads, viewerId, id, { offset: 0, count: limits.listGamesMax })
+      if ((await listSize(request.db, viewerId, id)) === undefined) throw notFound()
+      const listed = await listedOnPage(request.db, viewerId, id, { offset: 0, count: limits.listGamesMax })
       return listed.map((game) => game.id)
     },
   })
 
   app.route({
-    ...onReplica(listCalls.includeFromGame),
-    handler: (request) => ownListsWith(request.reads, person(request).id, request.params.id),
+    ...on(listCalls.includeFromGame),
+    handler: (request) => ownListsWith(request.db, person(request).id, request.params.id),
   })
 }
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
-import { inOrder, type PageRange } from '../../db/pagination.ts'
+import { inOrder, type PageRange, unseen, pendingErasure } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
-import { unseen, pendingErasure } from '../../db/pending-erasure.ts'
 import { notBlocked, notSilenced } from '../../visibility/silences.queries.ts'
 import { visibleLists, publicPlaces } from '../../visibility/visible-lists.queries.ts'
 

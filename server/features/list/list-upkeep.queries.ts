@@ -1,5 +1,5 @@
 import { sql, type Transaction, type Kysely } from 'kysely'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import type { DB } from '../../db/types.ts'
 
 const ofGames: CounterDefinition = {

@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { eraseLikes, likesStay, likeCounters } from '../like/like.queries.ts'
 import { eraseListGames, listCounters, lockListsWith, mergeLists } from './list-upkeep.queries.ts'
 import { moderatedList } from './moderated-list.queries.ts'

@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { on, onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import type { Viewer } from '../../viewer.ts'
 import { listGameRoutes } from './list-games.routes.ts'
@@ -33,20 +33,20 @@ export function listRoutes(app: App, ctx: Context): void {
   const now = () => new Date(ctx.now())
 
   app.route({
-    ...onReplica(listCalls.show),
+    ...on(listCalls.show),
     handler: async (request) => {
       const { params, viewer } = request
       const { id } = params
       const [nick = '', slug] = id.split('/')
-      if (slug !== undefined) return listAt(request.reads, nick, slug, viewer)
+      if (slug !== undefined) return listAt(request.db, nick, slug, viewer)
       if (Number(id) > limits.id) throw notFound()
-      return oneList(request.reads, Number(id), viewer)
+      return oneList(request.db, Number(id), viewer)
     },
   })
 
   app.route({
-    ...onReplica(listCalls.showOf),
-    handler: ({ params: { nick, slug }, viewer, reads }) => listAt(reads, nick, slug, viewer),
+    ...on(listCalls.showOf),
+    handler: ({ params: { nick, slug }, viewer, db }) => listAt(db, nick, slug, viewer),
   })
 
   app.route({
@@ -109,48 +109,48 @@ export function listPageRoutes(app: App, ctx: Context): void {
   const { now } = ctx
 
   app.route({
-    ...onReplica(listCalls.all),
+    ...on(listCalls.all),
     handler: async (request) => {
       const viewerId = request.viewer?.id ?? null
       const [total, ids] = await Promise.all([
-        publicTotal(request.reads, viewerId),
-        publicIds(request.reads, request.params.order, viewerId, pageRange(request)),
+        publicTotal(request.db, viewerId),
+        publicIds(request.db, request.params.order, viewerId, pageRange(request)),
       ])
-      return pageOf(request, await hydratePage(request.reads, 'lists', ids, request.viewer), total)
+      return pageOf(request, await hydratePage(request.db, 'lists', ids, request.viewer), total)
     },
   })
 
   app.route({
-    ...onReplica(listCalls.home),
+    ...on(listCalls.home),
     handler: async (request) => {
-      const ids = await homeIds(request.reads, new Date(now() - newFor), limits.homeMax, request.viewer?.id ?? null)
-      const lists = await hydratePage(request.reads, 'lists', ids, request.viewer)
+      const ids = await homeIds(request.db, new Date(now() - newFor), limits.homeMax, request.viewer?.id ?? null)
+      const lists = await hydratePage(request.db, 'lists', ids, request.viewer)
       return pageOf(request, lists, lists.length)
     },
   })
 
   app.route({
-    ...onReplica(listCalls.ofUser),
+    ...on(listCalls.ofUser),
     handler: async (request) => {
       const viewer = person(request)
       const { id, order } = request.params
-      const total = await listsTotal(request.reads, id, viewer.id)
+      const total = await listsTotal(request.db, id, viewer.id)
       if (total === undefined) throw notFound()
-      const ids = await listIdsOf(request.reads, id, viewer.id, order, pageRange(request))
-      return pageOf(request, await hydratePage(request.reads, 'lists', ids, viewer), total)
+      const ids = await listIdsOf(request.db, id, viewer.id, order, pageRange(request))
+      return pageOf(request, await hydratePage(request.db, 'lists', ids, viewer), total)
     },
   })
 
   app.route({
-    ...onReplica(listCalls.ofGame),
+    ...on(listCalls.ofGame),
     handler: async (request) => {
       const viewer = person(request)
       const { id, order } = request.params
-      const total = await gameListsTotal(request.reads, id, viewer.id)
+      const total = await gameListsTotal(request.db, id, viewer.id)
       if (total === undefined) throw notFound()
-      const found = await gameListIds(request.reads, id, order, viewer.id, pageRange(request))
+      const found = await gameListIds(request.db, id, order, viewer.id, pageRange(request))
       const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
-      const lists = await hydratePage(request.reads, 'lists', [...placeOf.keys()], viewer)
+      const lists = await hydratePage(request.db, 'lists', [...placeOf.keys()], viewer)
       return pageOf(
         request,
         lists.map((list) => ({ ...list, order: placeOf.get(list.id) ?? 1 })),

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { createYield } from '../../lib/event-loop.ts'
-import { type Row, rowsOf } from '../../db/rows.ts'
+import { type Row, rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { Game, gameColumn, matchGames } from '../../resource/archive/games.queries.ts'
 import Type, { type Static } from 'typebox'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { type Authorized, authorize } from '../../db/authorized.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 

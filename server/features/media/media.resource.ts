@@ -1,7 +1,7 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { picturesMedia } from './pictures-archive.queries.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { postMedia } from './post-media-archive.ts'
 import { postMediaRoutes } from './post-media.routes.ts'
 

@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { forgetInLog } from './moderation-log.queries.ts'
 import { queueRoutes } from './queue.routes.ts'
 import { reportCounters } from './reports.queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { Snapshot } from '../../resource/moderated.ts'
 

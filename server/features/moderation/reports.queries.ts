@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { Snapshot } from '../../resource/moderated.ts'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 
 interface NewReport {
   userId: number

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Silence } from '../../../common/api/user.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import Type from 'typebox'
 import { Id, Instant } from '../../../common/api/shapes.ts'

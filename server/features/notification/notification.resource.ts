@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { mergeNotifications } from './notification-jobs.queries.ts'
 import { notificationRoutes } from './notification.routes.ts'
 

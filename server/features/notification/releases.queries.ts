@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
 import type { LocalDays } from './local-days.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PlayNote } from '../../../common/api/play-note.ts'
 import type { PlayFacts } from '../../../common/rules/import.ts'
 import type { Authorized } from '../../db/authorized.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 
 /** A user's notes about a game, at most one of each site. */

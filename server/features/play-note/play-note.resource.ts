@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { mergePlayNotes } from './play-note.queries.ts'
 import { playNoteRoutes } from './play-note.routes.ts'
 import { playNotesFile } from './play-notes-archive.ts'

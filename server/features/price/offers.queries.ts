@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PriceStoreName, SubscriptionName } from '../../../common/rules/prices.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { KeptOffer } from './choose-offers.ts'
 

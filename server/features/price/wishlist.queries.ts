@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { WishOrder, PricedWish } from '../../../common/api/price.ts'
 import { type PriceKind, priceStores, discountOf } from '../../../common/rules/prices.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import type { DB } from '../../db/types.ts'
 
 /** How many reviews a game has and a user wrote, without those that an admin hid; updated by triggers. */

@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { eraseLikes, likesStay, likeCounters } from '../like/like.queries.ts'
 import { eraseReviews, mergeReviews, reviewCounters } from './review-upkeep.queries.ts'
 import { moderatedReview } from './moderated-review.queries.ts'

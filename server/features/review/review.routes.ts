@@ -2,7 +2,7 @@ import { reviewCalls } from '../../../common/api/review.ts'
 import type { Context } from '../../context.ts'
 import { notFound, invalid } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica, person, on } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
@@ -21,12 +21,12 @@ import { removeReview, findReview, insertReview, lockReview, updateReview } from
 /** Reviews of games. An unknown review, a hidden one and, for a change, another user's review are the same 404. */
 export function reviewRoutes(app: App, ctx: Context): void {
   app.route({
-    ...onReplica(reviewCalls.home),
+    ...on(reviewCalls.home),
     handler: async (request) => {
       const reviews = await hydratePage(
-        request.reads,
+        request.db,
         'reviews',
-        await latestOfEach(request.reads, request.viewer?.id ?? null),
+        await latestOfEach(request.db, request.viewer?.id ?? null),
         request.viewer,
       )
       return pageOf(request, reviews, reviews.length)
@@ -38,30 +38,30 @@ export function reviewRoutes(app: App, ctx: Context): void {
     [reviewCalls.ofGame, 'game', reviewsOfGame],
   ] as const)
     app.route({
-      ...onReplica(call),
+      ...on(call),
       handler: async (request) => {
         const viewer = person(request)
         const { id, order } = request.params
-        const total = await count(request.reads, id, viewer.id)
+        const total = await count(request.db, id, viewer.id)
         if (total === undefined) throw notFound()
-        const ids = await reviewIds(request.reads, whose, id, order, viewer.id, pageRange(request))
-        return pageOf(request, await hydratePage(request.reads, 'reviews', ids, viewer), total)
+        const ids = await reviewIds(request.db, whose, id, order, viewer.id, pageRange(request))
+        return pageOf(request, await hydratePage(request.db, 'reviews', ids, viewer), total)
       },
     })
 
   app.route({
-    ...onReplica(reviewCalls.own),
+    ...on(reviewCalls.own),
     handler: async (request) => {
       const viewer = person(request)
-      const id = await ownReviewId(request.reads, viewer.id, request.params.id)
-      const [review = null] = id === undefined ? [] : await hydratePage(request.reads, 'reviews', [id], viewer)
+      const id = await ownReviewId(request.db, viewer.id, request.params.id)
+      const [review = null] = id === undefined ? [] : await hydratePage(request.db, 'reviews', [id], viewer)
       return { review }
     },
   })
 
   app.route({
-    ...onReplica(reviewCalls.show),
-    handler: (request) => oneReview(request.reads, request.params.id, request.viewer),
+    ...on(reviewCalls.show),
+    handler: (request) => oneReview(request.db, request.params.id, request.viewer),
   })
 
   writeReviewRoutes(app, ctx)

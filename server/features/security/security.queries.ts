@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SecurityKind } from '../../../common/api/security.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = [

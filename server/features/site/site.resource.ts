@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { sitePicture } from './site-picture.ts'
 import { siteRoutes } from './site.routes.ts'
 

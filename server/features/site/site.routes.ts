@@ -12,7 +12,6 @@ import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { isAskedHere } from '../../unsafe-start.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { firstTurn, inTurn } from '../../db/oldest-first.ts'
 
 /** Facts about this installation. */
 export function siteRoutes(app: App, { config, db, providers }: Context): void {
@@ -37,7 +36,7 @@ export function siteRoutes(app: App, { config, db, providers }: Context): void {
 /**
  * What a balancer asks: every process answers it, whatever its role. One that was asked to end is not ready any more.
  */
-export function healthRoutes(app: App, ctx: Pick<Context, 'db' | 'now' | 'files' | 'config' | 'stopping'>): void {
+export function healthRoutes(app: App, ctx: Pick<Context, 'probe' | 'now' | 'files' | 'config' | 'stopping'>): void {
   const { stopping } = ctx
   const isReady = createReadiness(ctx)
   app.route({
@@ -98,13 +97,13 @@ const patienceMs = 2_500
 const leastFree = 16 * 1_048_576
 
 /** Whether the database accepts writes at the moment; the function never throws. */
-export function createReadiness({ db, now, files, config }: Pick<Context, 'db' | 'now' | 'files' | 'config'>) {
+export function createReadiness({ probe, now, files, config }: Pick<Context, 'probe' | 'now' | 'files' | 'config'>) {
   let until = 0
   let latest: Promise<boolean> | undefined
   return (): Promise<boolean> => {
     if (latest && now() < until) return latest
     until = now() + reusedMs
-    const written = inTurn(firstTurn, () => writeProbe(db)).then(
+    const written = writeProbe(probe).then(
       // The disk of another database is not known here.
       async () => config.databaseUrl !== undefined || (await files.free().catch(() => Infinity)) >= leastFree,
       () => false,

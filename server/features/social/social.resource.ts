@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { socialRoutes } from './social.routes.ts'
 
 /** Search and topics of the community. It has no tables. */

@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
-import { onReplica, person } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import { remembered } from '../../lib/remembered.ts'
@@ -22,7 +22,7 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
   const topics = remembered(() => topicsSince(db, new Date(now() - topical), topicCount), freshFor, now)
 
   app.route({
-    ...onReplica(socialCalls.search),
+    ...on(socialCalls.search),
     handler: async (request) => {
       const viewer = person(request)
       const text = request.body.data.trim()
@@ -32,10 +32,10 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
       const gameIds = await catalogue.search({ text: key, limit: found })
       const games = isFirst ? gameIds : []
       const [users, posts] = await Promise.all([
-        isFirst ? searchUserIds(request.reads, text, found) : [],
-        searchPosts(request.reads, viewer.id, { words, gameIds }, pageRange(request)),
+        isFirst ? searchUserIds(request.db, text, found) : [],
+        searchPosts(request.db, viewer.id, { words, gameIds }, pageRange(request)),
       ])
-      const hydrated = await hydrate(request.reads, { users, games, comments: posts.ids }, viewer)
+      const hydrated = await hydrate(request.db, { users, games, comments: posts.ids }, viewer)
       return {
         users: pick(hydrated.users, users),
         games: pick(hydrated.games, games),
@@ -45,11 +45,11 @@ export function socialRoutes(app: App, { db, now, catalogue }: Context): void {
   })
 
   app.route({
-    ...onReplica(socialCalls.topics),
+    ...on(socialCalls.topics),
     handler: async (request) => {
       const all = await topics()
       const games = await hydrateGames(
-        request.reads,
+        request.db,
         all.map((topic) => topic.game_id),
       )
       const totals = new Map(all.map(({ game_id, total }) => [game_id, total]))

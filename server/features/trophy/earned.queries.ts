@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import type { EarnedTrophy } from '../../providers/game-platform.ts'
 import type { LinkKey, OwnLink } from '../linked-account/linked-accounts.queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { progressColumns, type ProgressRow, setColumns, type SetRow } from '../../hydrate/trophy-sets.queries.ts'
 import { trophyAccounts, visibleEarnedSets } from '../../visibility/visible-earned-sets.queries.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
-import { patiently } from '../../providers/client/patience.ts'
+import { patiently } from '../../providers/client/retry.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { EarnedTrophy, GamePlatform, EarnedSet } from '../../providers/game-platform.ts'
 import {

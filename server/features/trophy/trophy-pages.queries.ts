@@ -3,7 +3,7 @@ import type { AccountProblem } from '../../../common/api/account.ts'
 import type { SetOrder, TrophyOrder, TrophyShare } from '../../../common/api/trophy.ts'
 import type { GamePlatformName, TrophyGrade } from '../../../common/rules/game-platforms.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PageRange } from '../../db/pagination.ts'
+import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import {
   opensTrophies,

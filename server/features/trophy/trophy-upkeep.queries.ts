@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import { trophyGrades } from '../../../common/rules/game-platforms.ts'
 import { gradePoints, ungradedPoints } from '../../../common/rules/trophies.ts'
-import type { CounterDefinition } from '../../db/counter-definition.ts'
+import type { CounterDefinition } from '../../db/verify-counters.ts'
 import type { DB } from '../../db/types.ts'
 
 const perGrade = sql.join(

@@ -1,4 +1,4 @@
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { mergeSets, trophyCounters } from './trophy-upkeep.queries.ts'
 import { platformTrophyRoutes } from './platform-trophy.routes.ts'

@@ -8,7 +8,7 @@ import { firstFavouriteId, topGameIds } from '../collection/top-games.queries.ts
 import { shownFollows } from '../friend/friend.queries.ts'
 import type { ThingNow } from '../../resource/moderated.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import { countOf } from '../../db/unseen-values.ts'
+import { countOf } from '../../db/sql-fragments.ts'
 
 /** One of a user's stored counters; 0 for a user without a row of counters. */
 const kept = (counter: RawBuilder<unknown>) =>

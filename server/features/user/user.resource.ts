@@ -1,5 +1,5 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { MountedResource } from '../../http/mounted-resource.ts'
+import type { MountedResource } from '../../http/app-types.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import { profilesNow } from './user.queries.ts'
 import { userPicture } from './user.ts'

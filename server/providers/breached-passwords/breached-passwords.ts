@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { path } from '../client/address.ts'
-import type { Patience } from '../client/patience.ts'
+import { path } from '../client/send.ts'
+import type { Patience } from '../client/retry.ts'
 import { text } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { address, key } from '../settings.ts'

@@ -4,9 +4,8 @@ import { AppError } from '../../errors.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { purgeAnswers } from './answers.queries.ts'
-import { createAnswers, type Question } from './answers.ts'
+import { createAnswers, type Question, createSharedCalls } from './answers.ts'
 import { ProviderError } from './provider-error.ts'
-import { createSharedCalls } from './shared-calls.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -8,14 +8,13 @@ import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { testLog } from '../../testing/unexpected.ts'
-import { path } from './address.ts'
-import { type ClientOptions, createClient, type Tuning } from './client.ts'
-import { readHealth } from './health.queries.ts'
-import type { Limits } from './lanes.ts'
-import { patiently, personal, together } from './patience.ts'
+import { path, type Call } from './send.ts'
+import { type ClientOptions, createProviderClient, type Tuning } from './client.ts'
+import { readHealth } from './health.ts'
+import type { Limits } from './pacing.ts'
+import { patiently, personal, together } from './retry.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 import { html, json, type LongReader, raw, text } from './readers.ts'
-import type { Call } from './send.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -59,7 +58,7 @@ async function provider<K = never>({ routes, options, tuning }: Given<K> = {}) {
     },
   }
   const limits: Limits = { rates: [{ calls: 1_000, seconds: 1, burst: 500 }], open: 20 }
-  const make = () => createClient<K>(parts, { name, hosts: { api: fake.url }, limits, ...options })
+  const make = () => createProviderClient<K>(parts, { name, hosts: { api: fake.url }, limits, ...options })
   return { fake, name, slept, lines, make, ...make() }
 }
 const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>

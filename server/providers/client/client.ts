@@ -2,16 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Seal } from '../../lib/seal.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './circuit-breaker.ts'
 import { createHealth } from './health.ts'
-import { createLanes, fewestLeft, type Limits, loosened } from './lanes.ts'
+import { createLanes, fewestLeft, type Limits, loosened } from './pacing.ts'
 import { createOutgoing, type IncomingAnswer } from './outgoing.ts'
-import { type Patience, personal } from './patience.ts'
+import { type Patience, personal, createRetry } from './retry.ts'
 import type { ProviderFailure } from './provider-error.ts'
-import { createRetry } from './retry.ts'
 import { addressFor, type Call, createSend } from './send.ts'
-import { createTokenHolder, type TokenUse } from './token-holder.ts'
-import type { Minted } from './token-store.ts'
+import { createTokenHolder, type TokenUse, type Minted } from './token.ts'
 
 /** What the server passes to every client. */
 export interface ClientParts {
@@ -67,8 +65,14 @@ export interface ProviderClient<K = never> {
   putToken: (minted: Minted<K>) => Promise<void>
 }
 
-/** Everything between a request and its answer: limits, breaker, token, timeout, retries, and the health record. */
-export function createClient<K = never>(parts: ClientParts, options: ClientOptions<K>): ProviderClient<K> {
+/**
+ * The front door: every call to an external service passes here. In the order of a call: the circuit breaker
+ * (`circuit-breaker.ts`) and the attempts (`retry.ts`), the shared token (`token.ts`), a slot within the provider's
+ * limits (`pacing.ts`), the request (`send.ts`, `outgoing.ts`), which reaches allowed addresses only (`ssrf-guard.ts`),
+ * and the schema of the response (`readers.ts`). The outcome is recorded for the admin (`health.ts`). Responses that
+ * may be stored go through `answers.ts`, which calls this.
+ */
+export function createProviderClient<K = never>(parts: ClientParts, options: ClientOptions<K>): ProviderClient<K> {
   const { db, log, now, seal, production, contact, tuning = {} } = parts
   const { name: provider, hosts, anywhere = false, headers: fixed = {}, judge, callsLeft } = options
   const longestMs = tuning.timeoutMs ?? options.timeoutMs ?? 8_000

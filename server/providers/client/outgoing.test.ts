@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { bytes, json, redirect, text } from '../../../fakes/kit/answer.ts'
 import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
-import { createReach, isPublicAddress } from './reach.ts'
+import { createReach, isPublicAddress } from './ssrf-guard.ts'
 
 /** A provider with these routes, and a client that may call it. */
 async function provider(routes: Record<string, Handler>) {

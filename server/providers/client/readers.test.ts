@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { addressOf, path } from './address.ts'
+import { addressOf, path } from './send.ts'
 import { bytes, createCheck, failureOf, fittingRows, html, json, readRetryAfter } from './readers.ts'
 
 const answer = (body: string | Buffer, type = 'application/json', status = 200) => ({

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { decodePage } from './body.ts'
-import type { IncomingAnswer } from './outgoing.ts'
+import { decodePage, type IncomingAnswer } from './outgoing.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 
 /** How to read an answer. */

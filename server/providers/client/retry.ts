@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
-import type { Breaker } from './breaker.ts'
+import type { Breaker } from './circuit-breaker.ts'
 import type { Health } from './health.ts'
-import type { Pace } from './pace.ts'
-import type { Patience } from './patience.ts'
+import type { Pace, Wish } from './pacing.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Call } from './send.ts'
 
@@ -116,3 +115,22 @@ function waitBefore(attempt: number, { failure, retryAfterMs }: ProviderError): 
 
 const realSleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal })
+
+/** How long a call may take for its caller. */
+export interface Patience extends Wish {
+  /** Total milliseconds, retries and waiting included; `patient` calls have no limit. */
+  within?: number
+}
+
+/** A person waits: three seconds for a turn, nine in total. */
+export const personal: Patience = { wait: 3_000, within: 9_000 }
+
+/** A job waits as long as necessary, and lets interactive calls go first. */
+export const patiently = (signal?: AbortSignal): Patience => ({ wait: 'patient', signal })
+
+/** One patience for several calls in a row: each gets what the previous ones left. */
+export function together(patience: Patience): () => Patience {
+  const { within } = patience
+  const start = performance.now()
+  return () => (within === undefined ? patience : { ...patience, within: within - (performance.now() - start) })
+}

@@ -1,7 +1,7 @@
-import { addressOf, encodeParameters, type Parameters } from './address.ts'
 import type { IncomingAnswer, Outgoing } from './outgoing.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 import { failureOf, type LongReader, type Reader } from './readers.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 /** One request to a provider and how to read the answer. */
 export interface Call<T> {
@@ -116,4 +116,34 @@ function refuseFailure(answer: IncomingAnswer, statuses: number[], judge: SendOp
   if (failure === undefined && ((status >= 200 && status < 300) || statuses.includes(status))) return
   const usual = failureOf(answer)
   throw failure === undefined ? usual : new ProviderError(failure, usual.message, usual)
+}
+
+/**
+ * A provider path in which each value is one segment or part of one, whatever it contains: path`/users/${id}/titles`.
+ * Empty values and dots, which would change the path, name nothing: they throw `not_found` without a request.
+ */
+export function path(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return strings.reduce((before, after, at) => before + segment(values[at - 1] ?? '') + after)
+}
+
+function segment(value: string | number): string {
+  const text = String(value).toWellFormed()
+  if (/^\.{0,2}$/.test(text)) throw new ProviderError('not_found', 'this is not a name')
+  return encodeURIComponent(text)
+}
+
+/** Parameters of a query or a form; undefined ones are left out. */
+export type Parameters = Record<string, string | number | boolean | undefined>
+
+export function encodeParameters(parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value).toWellFormed()] as [string, string]],
+  )
+  return new URLSearchParams(given).toString()
+}
+
+/** The whole address: base, path, query. */
+export function addressOf(base: string, path: string, query: Parameters = {}): string {
+  const encoded = encodeParameters(query)
+  return trimEndOf(base, /\//) + path + (encoded && `?${encoded}`)
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { createSeal } from '../../lib/seal.ts'
-import { createSharedToken } from './token.ts'
-import type { Minted } from './token-store.ts'
+import { createSharedToken, type Minted } from './token.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { returnLease, acquireLease } from './pace.queries.ts'
+import { returnLease, acquireLease } from './pacing.queries.ts'
 import { ProviderError } from './provider-error.ts'
-import { createTokenStore, type Minted, type TokenStoreOptions } from './token-store.ts'
+import type { Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { DB } from '../../db/types.ts'
+import type { Seal } from '../../lib/seal.ts'
+import type { Call, Send } from './send.ts'
 
 export interface TokenOptions<T> extends TokenStoreOptions {
   /** Asks the provider for a new token, with what is known of the last one. */
@@ -94,4 +98,158 @@ export function createSharedToken<T>({ mint, ...options }: TokenOptions<T>): Sha
       await store.write(minted)
     },
   }
+}
+
+/**
+ * A token as a provider issued it: everything needed to use it and to make the next one (access, refresh, user hash).
+ */
+export interface Minted<T> {
+  value: T
+  /** How long it is valid. */
+  seconds: number
+  /** Milliseconds since 1970 when the provider requires a person to log in again; absent when it never does. */
+  endsAt?: number
+}
+
+interface StoredToken<T> {
+  id: string
+  value: T
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+export interface TokenStoreOptions {
+  db: Kysely<DB>
+  provider: string
+  now: () => number
+  seal: Seal
+}
+
+/**
+ * The token of a provider, shared by all processes. It is stored encrypted, with a key that is not in the database; a
+ * token that can no longer be decrypted (the secret was replaced) counts as missing.
+ */
+export function createTokenStore<T>({ db, provider, now, seal }: TokenStoreOptions) {
+  // A row that is moved to another provider cannot be decrypted there.
+  const place = `token of ${provider}`
+  return {
+    async read(): Promise<StoredToken<T> | null> {
+      const stored = await storedSecret(db, provider)
+      const text = stored && seal.open(stored.sealed, place)
+      if (!stored || text === null) return null
+      const { value } = JSON.parse(text) as { value: T }
+      return { id: stored.id, value, expiresAt: stored.expiresAt }
+    },
+    async write({ value, seconds, endsAt }: Minted<T>): Promise<StoredToken<T>> {
+      const [id, expiresAt] = [randomUUID(), now() + seconds * 1_000]
+      const sealed = seal.seal(JSON.stringify({ value }), place)
+      await storeSecret(db, provider, { id, sealed, expiresAt, endsAt: endsAt ?? null })
+      return { id, value, expiresAt }
+    },
+    /**
+     * Ends a token, unless another process has stored a new one in its place. The next token can still be made from it.
+     */
+    expire: (id: string) => expireSecret(db, provider, id),
+  }
+}
+
+/** Calls the provider without limits, token and retry: for making a token. */
+export type AskPlainly = <T>(call: Call<T>) => Promise<T>
+
+/** How a provider's token is made and sent. */
+export interface TokenUse<K> {
+  /** Makes a token from what is known of the last one (its refresh token). */
+  mint: (ask: AskPlainly, previous: K | null) => Promise<Minted<K>>
+  /** The headers that carry the token. */
+  headers: (value: K) => Record<string, string>
+}
+
+const mintTimeoutMs = 6_000
+
+/** Gives calls their token, and makes a new one when the provider refuses it. */
+export function createTokenHolder<K>(parts: TokenStoreOptions, token: TokenUse<K> | undefined, send: Send) {
+  const ask: AskPlainly = async (call) =>
+    (await send(call, { timeoutMs: call.timeoutMs ?? mintTimeoutMs, signal: undefined })).value
+  const shared: SharedToken<K> | null = token
+    ? createSharedToken({ ...parts, mint: (previous) => token.mint(ask, previous) })
+    : null
+
+  return {
+    async put(minted: Minted<K>): Promise<void> {
+      await shared?.put(minted)
+    },
+    /** Runs a call with the token, and once more with a new one when it is refused. */
+    async use<T>(once: (headers: Record<string, string>) => Promise<T>, deadline: number): Promise<T> {
+      if (!shared || !token) return once({})
+      const held = await inTime(shared.get(), deadline)
+      try {
+        return await once(token.headers(held.value))
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.failure !== 'auth') throw error
+        await shared.drop(held)
+        return once(token.headers((await inTime(shared.get(), deadline)).value))
+      }
+    },
+  }
+}
+
+/** Another process may be making the token: the caller waits for it no longer than its own patience allows. */
+async function inTime<T>(promise: Promise<T>, deadline: number): Promise<T> {
+  if (deadline === Infinity) return promise
+  const over = new AbortController()
+  const late = sleep(Math.max(1, deadline - performance.now()), undefined, { signal: over.signal }).then(() => {
+    throw new ProviderError('upstream', 'no token in time')
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    late.catch(() => undefined)
+    over.abort()
+  }
+}
+
+export interface StoredSecret {
+  /** Of this token: the next one has another. */
+  id: string
+  sealed: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  /** When a new token can no longer be made without a person; null when that never happens. */
+  endsAt: number | null
+}
+
+/** The token that all processes share, valid or not. */
+export async function storedSecret(db: Kysely<DB>, provider: string): Promise<StoredSecret | null> {
+  const row = await db
+    .selectFrom('provider_secrets')
+    .select(['id', 'sealed', 'expires_at', 'ends_at'])
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row
+    ? { id: row.id, sealed: row.sealed, expiresAt: row.expires_at.getTime(), endsAt: row.ends_at?.getTime() ?? null }
+    : null
+}
+
+export async function storeSecret(db: Kysely<DB>, provider: string, secret: StoredSecret): Promise<void> {
+  const values = {
+    id: secret.id,
+    sealed: secret.sealed,
+    expires_at: new Date(secret.expiresAt),
+    ends_at: secret.endsAt === null ? null : new Date(secret.endsAt),
+  }
+  await db
+    .insertInto('provider_secrets')
+    .values({ provider, ...values })
+    .onConflict((oc) => oc.column('provider').doUpdateSet(values))
+    .execute()
+}
+
+/** Ends a token that the provider refused, unless another process has stored a new one in its place. */
+export async function expireSecret(db: Kysely<DB>, provider: string, id: string): Promise<void> {
+  await db
+    .updateTable('provider_secrets')
+    .set({ expires_at: new Date(0) })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute()
 }

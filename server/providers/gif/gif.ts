@@ -1,5 +1,5 @@
 import type { Gif, GifProvider } from '../../../common/api/gif.ts'
-import { type Patience, personal } from '../client/patience.ts'
+import { type Patience, personal } from '../client/retry.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../define.ts'
 import { address, key, secret } from '../settings.ts'
 import { giphy } from './giphy.ts'

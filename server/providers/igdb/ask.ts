@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 import { createCheck, fittingRows, jsonAs, type Reader } from '../client/readers.ts'
 import { WireGame } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
-import type { AskPlainly } from '../client/token-holder.ts'
-import { type Patience, personal, together } from '../client/patience.ts'
+import type { AskPlainly } from '../client/token.ts'
+import { type Patience, personal, together } from '../client/retry.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { json } from '../client/readers.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../define.ts'

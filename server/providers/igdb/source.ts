@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
-import { patiently } from '../client/patience.ts'
+import { patiently } from '../client/retry.ts'
 import { isTooLarge, ProviderError } from '../client/provider-error.ts'
 import { json } from '../client/readers.ts'
 import { query, whole } from './apicalypse.ts'

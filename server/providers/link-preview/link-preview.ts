@@ -1,6 +1,6 @@
 import { siteOf } from '../../../common/rules/link.ts'
 import { pictureTypes } from '../../../common/rules/pictures.ts'
-import { type Patience, personal } from '../client/patience.ts'
+import { type Patience, personal } from '../client/retry.ts'
 import { bytes, html, type Reader } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { address } from '../settings.ts'

@@ -1,6 +1,6 @@
-import { path } from '../client/address.ts'
+import { path } from '../client/send.ts'
 import type { ProviderClient } from '../client/client.ts'
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { createCheck, fittingRows, json } from '../client/readers.ts'
 import type { EarnedSet, PlatformGame, PlatformPage } from '../game-platform.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ProviderError } from '../client/provider-error.ts'
 import { json, raw } from '../client/readers.ts'
-import type { AskPlainly } from '../client/token-holder.ts'
-import type { Minted } from '../client/token-store.ts'
+import type { AskPlainly, Minted } from '../client/token.ts'
 import { WireToken } from './schema.ts'
 
 /** What is kept of a sign-in, encrypted. */

@@ -1,5 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { raw, readRetryAfter } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'

@@ -1,4 +1,4 @@
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 import type { ProviderClient } from '../client/client.ts'
 import { text } from '../client/readers.ts'
 

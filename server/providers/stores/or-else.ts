@@ -1,4 +1,4 @@
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 import { ProviderError, type ProviderFailure } from '../client/provider-error.ts'
 
 /** The failures of a way that is out of order; one that refuses us is not got round. */

@@ -1,5 +1,5 @@
 import type { Mode } from '../define.ts'
-import type { Patience } from '../client/patience.ts'
+import type { Patience } from '../client/retry.ts'
 
 /** An amount in the minor units of its currency: cents, whole yen. */
 export interface Money {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Type from 'typebox'
 import type { ExternalSource } from '../../catalogue/external/external-game.ts'
-import { type Patience, patiently } from '../client/patience.ts'
+import { type Patience, patiently } from '../client/retry.ts'
 import { isTooLarge, ProviderError } from '../client/provider-error.ts'
 import type { ProviderClient } from '../client/client.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../define.ts'

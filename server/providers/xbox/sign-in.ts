@@ -1,7 +1,6 @@
 import { ProviderError } from '../client/provider-error.ts'
 import { createCheck, json, raw } from '../client/readers.ts'
-import type { AskPlainly } from '../client/token-holder.ts'
-import type { Minted } from '../client/token-store.ts'
+import type { AskPlainly, Minted } from '../client/token.ts'
 import { WireMicrosoft, WireXboxToken, WireXErr } from './schema.ts'
 
 /** What is kept of a sign-in, encrypted: the last of three tokens, and what the next are made from. */

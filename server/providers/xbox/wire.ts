@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { path } from '../client/address.ts'
-import type { Call } from '../client/send.ts'
+import { path, type Call } from '../client/send.ts'
 import { createCheck, jsonAs, type Reader } from '../client/readers.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { WireAchievements, WirePeople, WireProfiles, WireTitles } from './schema.ts'

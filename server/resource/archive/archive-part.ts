@@ -4,7 +4,7 @@ import type { ArchiveReport } from '../../../common/api/archive.ts'
 import type { DB } from '../../db/types.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { JobQueue } from '../../queue/job-queue.ts'
-import type { TableName } from '../../db/columns.ts'
+import type { TableName } from '../../db/schema.ts'
 import type { Threads } from '../../threads/threads.ts'
 
 /** What an archive holds of a resource. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
-import type { TableName } from '../../db/columns.ts'
+import type { TableName } from '../../db/schema.ts'
 import type { DB } from '../../db/types.ts'
 import { gameColumn } from './games.queries.ts'
 

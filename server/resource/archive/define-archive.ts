@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { lockGames } from '../../catalogue/write/locks.ts'
-import type { TableName } from '../../db/columns.ts'
+import type { TableName } from '../../db/schema.ts'
 import type { DB } from '../../db/types.ts'
 import {
   type About,

@@ -3,7 +3,7 @@
 // operator can switch it off (LUDOTECA_PROVIDERS_OFF=store-allkeys); its partner programme is the way with its leave.
 // It never learns what people search: names are looked up in its list here, and only the numbers of products go out.
 import type { ProviderClient } from '../../client/client.ts'
-import { type Patience, personal, together } from '../../client/patience.ts'
+import { type Patience, personal, together } from '../../client/retry.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'

@@ -10,7 +10,7 @@ import {
   storeAnswers,
   storedAnswer,
 } from '../../client/answers.queries.ts'
-import type { Patience } from '../../client/patience.ts'
+import type { Patience } from '../../client/retry.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { type Piece, pieceOf, type Product } from './pack-names.ts'
 import { titleKey } from './product-name.ts'

@@ -2,7 +2,7 @@
 // without a key, and its terms forbid automated collection. So it is asked seldom, under our own name, and the operator
 // can switch it off (LUDOTECA_PROVIDERS_OFF=store-cex) or ask CeX for leave. The site sends a key of its own, which is
 // not ours to copy: should keys be demanded, STORE_CEX_APP and STORE_CEX_KEY are where to set one that CeX has given.
-import { type Patience, personal } from '../../client/patience.ts'
+import { type Patience, personal } from '../../client/retry.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'

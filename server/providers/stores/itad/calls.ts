@@ -1,5 +1,5 @@
 import type { ProviderClient } from '../../client/client.ts'
-import type { Patience } from '../../client/patience.ts'
+import type { Patience } from '../../client/retry.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'

@@ -2,7 +2,7 @@
 // interface (docs.isthereanydeal.com, 2.10): a free key, 1,000 calls in five minutes. Its terms allow public sites, ask
 // for credit, and want prices as they are and its links as they are: so an offer leads to its own page of the game,
 // where they stand. It does not want to be competed with: an operator asks it once. Off without a key.
-import { type Patience, personal, together } from '../../client/patience.ts'
+import { type Patience, personal, together } from '../../client/retry.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'

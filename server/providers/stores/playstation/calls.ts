@@ -1,7 +1,6 @@
-import { path } from '../../client/address.ts'
+import { path, type Call } from '../../client/send.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { createCheck, fittingRows, type Reader } from '../../client/readers.ts'
-import type { Call } from '../../client/send.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
 import { storeJson } from '../store-json.ts'

@@ -3,7 +3,7 @@
 // automated use. So it is asked seldom, once a second at most and under our own name, and the operator can switch it
 // off (LUDOTECA_PROVIDERS_OFF). There is no licensed source of these prices. No key, no account, no cookie.
 import Type from 'typebox'
-import { type Patience, personal, together } from '../../client/patience.ts'
+import { type Patience, personal, together } from '../../client/retry.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import type { ProviderClient } from '../../client/client.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'

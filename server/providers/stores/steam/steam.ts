@@ -1,7 +1,7 @@
 // Prices of the Steam store, from the two calls that its own pages make. Neither is documented; both have been the same
 // for ten years. Valve puts up with modest use: about 200 calls in five minutes for each address. The terms of its web
 // API, the nearest that there are, ask for credit and for caching. No key, no account, no cookie.
-import { type Patience, personal, together } from '../../client/patience.ts'
+import { type Patience, personal, together } from '../../client/retry.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'

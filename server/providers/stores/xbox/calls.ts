@@ -1,5 +1,5 @@
 import type { ProviderClient } from '../../client/client.ts'
-import type { Patience } from '../../client/patience.ts'
+import type { Patience } from '../../client/retry.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'
 import { answerBytes } from '../limits.ts'

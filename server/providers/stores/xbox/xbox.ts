@@ -4,7 +4,7 @@
 // can switch it off (LUDOTECA_PROVIDERS_OFF). Microsoft's partner programme is the way with its leave. No key, no
 // account, no cookie.
 import type { IncomingAnswer } from '../../client/outgoing.ts'
-import { personal, together } from '../../client/patience.ts'
+import { personal, together } from '../../client/retry.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'

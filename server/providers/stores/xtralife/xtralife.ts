@@ -2,7 +2,7 @@
 // automated collection, and robots.txt keeps some robots out of its catalogue. So it is asked seldom, under our own
 // name, and the operator can switch it off (LUDOTECA_PROVIDERS_OFF=store-xtralife); its affiliate programme is the way
 // with its leave.
-import { personal } from '../../client/patience.ts'
+import { personal } from '../../client/retry.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { ProviderError, type ProviderFailure } from '../../client/provider-error.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'

@@ -2,7 +2,7 @@
 // off unless the operator switches it on (STORE_YUPLAY=on), who should have the shop's leave; the feed of its affiliate
 // programme is another way. It is asked seldom and under our own name, and left alone for half an hour when it shows a
 // wall.
-import { personal } from '../../client/patience.ts'
+import { personal } from '../../client/retry.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { ProviderError, type ProviderFailure } from '../../client/provider-error.ts'
 import { createCheck, fittingRows, html, type LongReader } from '../../client/readers.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { TableName } from '../../../db/columns.ts'
+import type { TableName } from '../../../db/schema.ts'
 import type { DB } from '../../../db/types.ts'
 
 /** The next id of a table's rows; a high id is found in any response that contains it. */

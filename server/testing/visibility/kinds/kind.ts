@@ -1,4 +1,4 @@
-import type { TableName } from '../../../db/columns.ts'
+import type { TableName } from '../../../db/schema.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Expectation } from '../expectation.ts'
 import type { State, Viewer } from '../rules.ts'

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { testLog } from '../../testing/unexpected.ts'
-import { createLanes, fewestLeft, type Limits } from './lanes.ts'
-import { type Moment, pauseRate, reserveMoment, acquireLease } from './pace.queries.ts'
-import { keptRate, type Rate } from './rates.ts'
+import { createLanes, fewestLeft, type Limits, keptRate, type Rate } from './pacing.ts'
+import { type Moment, pauseRate, reserveMoment, acquireLease } from './pacing.queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from './connection-errors.ts'
 import { createDatabase, type Connection } from './connection.ts'
-import { StatementNames } from './prepared-client.ts'
+import { StatementNames } from './kysely-pool.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template.ts'
 
 let database: TestDatabase

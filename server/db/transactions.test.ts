@@ -20,7 +20,7 @@ const add = (db: Connection['db'], id: number) => sql`insert into things values 
 const all = async () =>
   (await sql<{ id: number }>`select id from things order by id`.execute(database.db)).rows.map(({ id }) => id)
 
-describe('a transaction whose begin is not waited for', () => {
+describe('a transaction', () => {
   it('is one: all of it is written, or nothing, also from the third time on', async () => {
     for (let n = 0; n < 4; n += 1) {
       await connection.db.transaction().execute(async (trx) => {

@@ -1,4 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export type RequestLang = 'en' | 'es'
+
+/** The language of names in a response: the first supported one of Accept-Language, English otherwise (I18-01). */
+export function requestLang(request: Pick<FastifyRequest, 'headers'>): RequestLang {
+  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
+  for (const range of wanted) {
+    const lang = /^\s*(en|es)\b/.exec(range)?.[1]
+    if (lang === 'en' || lang === 'es') return lang
+  }
+  return 'en'
+}
 
 /**
  * Whether a GET that changes something must change nothing: a browser fetches ahead (SO-21, NO-06), or the request is
@@ -18,3 +31,10 @@ export const isAhead = (
   (!elsewhere && headers['sec-fetch-site'] === 'cross-site')
 
 const one = (header: string | string[] | undefined): string | undefined => header?.toString()
+
+const rendering = new AsyncLocalStorage<true>()
+
+/** Runs a call of the API that a page makes while it is rendered. No header can claim that. */
+export const asCallOfPage = <T>(call: () => Promise<T>): Promise<T> => rendering.run(true, call)
+
+export const isCallOfPage = (): boolean => rendering.getStore() === true

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { createLogHistory } from './log-history.ts'
-import { positionText, readPosition } from './log-position.ts'
-import { positionWord, readWord, readWordOf } from './position-word.ts'
+import {
+  createLogHistory,
+  positionText,
+  readPosition,
+  signLogPosition,
+  parseLogPosition,
+  verifyLogPosition,
+} from './log-position.ts'
 
 it('reads and writes positions as PostgreSQL does', () => {
   expect(readPosition('16/B374D848')).toBe(0x16b374d848n)
@@ -31,13 +36,13 @@ it('tells how old a position is by when the primary was there, not by clocks of 
 it('a word is good for the session that got it, and read without one by whoever sends it', () => {
   const secrets = ['a secret', 'an old secret']
   const carried = { position: 0x16b374d848n, at: 1_764_124_800_000 }
-  const word = positionWord(secrets, 'session', carried)
-  expect(readWordOf(secrets, 'session', word)).toEqual(carried)
-  expect(readWordOf(['another', 'a secret'], 'session', word), 'after a change of secrets').toEqual(carried)
-  expect(readWordOf(secrets, 'other', word)).toBeNull()
-  expect(readWordOf(secrets, 'session', word.replace('16/', '15/'))).toBeNull()
-  expect(readWord(word)).toEqual(carried)
-  expect(readWord('16/B374D848')).toEqual({ ...carried, at: 0 })
+  const word = signLogPosition(secrets, 'session', carried)
+  expect(verifyLogPosition(secrets, 'session', word)).toEqual(carried)
+  expect(verifyLogPosition(['another', 'a secret'], 'session', word), 'after a change of secrets').toEqual(carried)
+  expect(verifyLogPosition(secrets, 'other', word)).toBeNull()
+  expect(verifyLogPosition(secrets, 'session', word.replace('16/', '15/'))).toBeNull()
+  expect(parseLogPosition(word)).toEqual(carried)
+  expect(parseLogPosition('16/B374D848')).toEqual({ ...carried, at: 0 })
   for (const wrong of ['', '.', 'x.1.y', '1/2.x.y'])
-    expect([readWord(wrong), readWordOf(secrets, 's', wrong)]).toEqual([null, null])
+    expect([parseLogPosition(wrong), verifyLogPosition(secrets, 's', wrong)]).toEqual([null, null])
 })

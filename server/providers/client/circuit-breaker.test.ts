@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './circuit-breaker.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { KeptRate } from './rates.ts'
+
+/** A rate as stored: the name of its row, the interval between calls, and how far calls may run ahead of it. */
+export interface KeptRate {
+  key: string
+  stepMs: number
+  slackMs: number
+}
 
 /** When a call may go out, by the database's clock, and in how many milliseconds that is. */
 export interface Moment {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../../db/types.ts'
 import {
+  type KeptRate,
   type Lease,
   type Moment,
   pauseRate,
@@ -10,9 +11,102 @@ import {
   reserveMoment,
   returnLease,
   acquireLease,
-} from './pace.queries.ts'
+  callsLeft,
+} from './pacing.queries.ts'
 import { ProviderError } from './provider-error.ts'
-import type { KeptRate } from './rates.ts'
+
+/*
+ * Pacing: no window above a provider's limit, a limit on open calls, and users before jobs (GAM-11), for all processes
+ * of the installation together. Moments and slots are rows of the database (pacing.queries.ts); libraries such as
+ * p-queue, p-throttle or limiter count within one process. Three parts: the rates of a provider, the queue that each
+ * lane of calls has, and the loop that serves a queue.
+ */
+
+/** A limit set by a provider: a number of calls in a number of seconds. */
+export interface Rate {
+  calls: number
+  seconds: number
+  /** How many of them may go out at once after a pause; default 1, which spaces them evenly. */
+  burst?: number
+}
+
+/**
+ * A burst spends some of the allowance in advance, so the intervals after it are longer: no window of `seconds` has
+ * more than `calls` calls (generic cell rate algorithm).
+ */
+export function keptRate(key: string, { calls, seconds, burst = 1 }: Rate): KeptRate {
+  const together = Math.min(Math.max(1, burst), calls)
+  const stepMs = (seconds * 1_000) / (calls - together + 1)
+  return { key, stepMs, slackMs: stepMs * (together - 1) }
+}
+
+/** What a provider allows. */
+export interface Limits {
+  /** Maximum number of open calls; default 4. */
+  open?: number
+  /** Limits of all calls. */
+  rates: [Rate, ...Rate[]]
+  /** Additional limits of some calls, by the lane that they name ("profile"). */
+  lanes?: Record<string, Rate[]>
+  /** Additional limits of calls to one host: for providers with many hosts (links, push services). */
+  perHost?: Rate[]
+}
+
+/** Which of the limits apply to a call. */
+export interface Lane {
+  lane?: string | undefined
+  host: string
+}
+
+const most = 1_000
+
+/** Shorter limits are full again before anybody reads how many calls they leave. */
+const longSeconds = 60
+
+/** Other limits, with which calls keep their lanes but none of them is narrower than the rest. */
+export const loosened = (limits: Limits, usual: Limits): Limits => ({
+  ...limits,
+  lanes: { ...Object.fromEntries(Object.keys(usual.lanes ?? {}).map((lane) => [lane, []])), ...limits.lanes },
+})
+
+/** How many calls the narrowest of the long limits leaves now; null when there is none. */
+export async function fewestLeft(db: Kysely<DB>, provider: string, limits: Limits): Promise<number | null> {
+  const lanes = Object.entries(limits.lanes ?? {}).map(([lane, rates]) => ({ key: `${provider}/${lane}`, rates }))
+  const long = [{ key: provider, rates: limits.rates }, ...lanes].flatMap(({ key, rates }) =>
+    keep(key, rates).filter((_, at) => (rates[at]?.seconds ?? 0) >= longSeconds),
+  )
+  return long.length === 0 ? null : Math.min(...(await callsLeft(db, long)).values())
+}
+
+/**
+ * One queue of waiting calls for each lane and host: a call that waits for a narrow limit does not delay the others.
+ */
+export function createLanes(limits: Limits, options: Omit<PaceOptions, 'open' | 'rates'>) {
+  const { open = 4, rates, lanes = {}, perHost } = limits
+  const { provider } = options
+  const paces = new Map<string, Pace>()
+
+  return ({ lane, host }: Lane): Pace => {
+    const names = [lane === undefined ? null : `/${lane}`, perHost && `@${host}`].filter((name) => name != null)
+    const key = names.join('')
+    const known = paces.get(key)
+    if (known) return known
+    if (lane !== undefined && !lanes[lane]) throw new RangeError(`${provider} has no lane "${lane}"`)
+    if (paces.size >= most) for (const [name, pace] of paces) if (pace.idle()) paces.delete(name)
+    const own = [
+      ...(lane === undefined ? [] : keep(`${provider}/${lane}`, lanes[lane] ?? [])),
+      ...(perHost ? keep(`${provider}@${host}`, perHost) : []),
+    ]
+    // The narrowest first: a refusal pauses that one.
+    const [first, ...more] = [...own, ...keep(provider, rates)] as [KeptRate, ...KeptRate[]]
+    const pace = createPace({ ...options, open, rates: [first, ...more] })
+    paces.set(key, pace)
+    return pace
+  }
+}
+
+const keep = (key: string, rates: Rate[]): KeptRate[] =>
+  rates.map((rate, at) => keptRate(at === 0 ? key : `${key}#${at}`, rate))
 
 export interface PaceOptions {
   db: Kysely<DB>
