@@ -28,7 +28,6 @@ const names = new Map<Call, string>(
  * validation, types, OpenAPI, access rule and rate limit all come from this one declaration.
  */
 export function on<const C extends Call>(call: C) {
-  if (call.replica && isWrite(call)) throw new Error(`${call.method} ${call.path} writes: no replica can answer it`)
   const [, noun = ''] = call.path.split('/')
   const schema = {
     summary: call.summary,
@@ -53,10 +52,10 @@ export function on<const C extends Call>(call: C) {
       host: call.host ?? ('api' as const),
       ignoresToken: call.ignoresToken ?? false,
       writes: isWrite(call),
+      replica: readsReplica(call),
       mostFields: call.fields?.most ?? objectFields,
       declared: Object.keys(call.query?.properties ?? {}),
       ...(call.limit && { limit: call.limit }),
-      ...(call.replica && { replica: true }),
     },
   }
 }
@@ -74,6 +73,12 @@ const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'dr
  */
 const isWrite = ({ method, path, limit }: Call): boolean =>
   (method !== 'GET' || limit === 'report') && method !== 'DELETE' && !reading.has(limit) && !ofAccount.test(path)
+
+/** Whether a replica may answer a call. */
+function readsReplica(call: Call): boolean {
+  if (call.replica && isWrite(call)) throw new Error(`${call.method} ${call.path} writes: no replica can answer it`)
+  return call.replica === true
+}
 
 /** The user of a call with the access rule `user` or `admin`; the rule has been checked already. */
 export function person(request: { viewer: Viewer | null }): Viewer {
