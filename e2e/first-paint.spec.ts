@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { holdEntry } from './support/hold-entry.ts'
 import { onlyIn } from './support/only.ts'
+import { logInAs } from './support/pages.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { expect, keepSession, test } from './support/test.ts'
 
@@ -47,8 +48,7 @@ test('a returning member never sees the login link, a visitor does; hydration mo
   await expect(page.getByRole('button', { name: t('shell_account') })).toBeVisible()
   expect((await shiftsOf(page)).score).toBeLessThan(0.01)
   // One's own profile has no button to follow: nothing moves up into its place.
-  const answer = await page.request.post('/api/auth/login', { data: { data: 'nuria_v', password: 'demo1234' } })
-  await keepSession(page, (await answer.json()) as object)
+  await logInAs(page, 'nuria_v')
   expect(await seen('/profile/nuria_v')).toEqual([false, false])
   await expect(page.getByRole('button', { name: t('shell_account') })).toBeVisible()
   expect((await tabs.boundingBox())?.y).toBe(tabsAt)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pages } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
+import { logInAs } from './support/pages.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
-import { expect, keepSession, type Member, test } from './support/test.ts'
+import { expect, type Member, test } from './support/test.ts'
 
 // What is held back below, the worker must not bring.
 test.use({ serviceWorkers: 'block' })
@@ -70,7 +71,7 @@ test.describe('what arrives late moves nothing for a member', () => {
 
   for (const isVerified of [true, false])
     test(`whose address is ${isVerified ? 'verified' : 'unverified'}`, async ({ page, member }) => {
-      if (isVerified) await logInAsPlayer(page)
+      if (isVerified) await logInAs(page, 'nuria_v')
       else await fillLibrary(page, await member(page))
       const client = await page.context().newCDPSession(page)
       await client.send('Network.enable')
@@ -92,11 +93,6 @@ test.describe('what arrives late moves nothing for a member', () => {
       }
     })
 })
-
-async function logInAsPlayer(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { data: 'nuria_v', password: 'demo1234' } })
-  await keepSession(page, (await answer.json()) as object)
-}
 
 /** The best known games, some of them favourites. */
 async function fillLibrary(page: Page, { token }: Member): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
+import { logInAs } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const place = (page: Page) => page.evaluate(() => scrollY)
@@ -25,13 +26,8 @@ const follow = (page: Page, selector: string) =>
 
 test('lists, the parts of a profile and of a game are where they were on going back, anything else begins on top (SHL-08)', async ({
   page,
-  t,
 }) => {
-  await page.goto('/access')
-  await page.getByLabel(t('access_data')).fill('lune')
-  await page.getByLabel(t('access_password'), { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
-  await expect(page).not.toHaveURL(/access/)
+  await logInAs(page, 'lune')
   for (const [address, link] of [
     ['/lists', 'main a[href*="/lists/"]'],
     ['/profile/okami/reviews', 'main a[href*="/reviews/"]'],

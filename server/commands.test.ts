@@ -14,7 +14,8 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 /** A clone without packages, and one whose set-up is done. */
 const made = mkdtempSync(join(tmpdir(), 'ludoteca-commands-'))
 const [fresh, clone] = [join(made, 'fresh'), join(made, 'clone')]
-const left = /^(?:\.git|\.cache|node_modules|data|dist|web\/paraglide|test-results|playwright-report|bench\/results)$/
+const left =
+  /^(?:\.git|\.cache|(?:bench\/)?node_modules|data|dist|web\/paraglide|test-results|playwright-report|bench\/results)$/
 let empty: TestDatabase
 
 beforeAll(async () => {

@@ -13,7 +13,6 @@ import {
   statSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './db/testing/template.ts'
@@ -26,7 +25,8 @@ const argumentsOf = (word: string, of: string[]): string[] =>
 
 /** An ordinary user, like `node` in the image: root is that of the test database, whose socket is nobody else's. */
 let user: { uid: number; gid: number } | undefined
-const made = mkdtempSync(join(tmpdir(), 'ludoteca-installed-'))
+// On a disk, not in memory: packages are second names of this project's files there.
+const made = mkdtempSync('/tmp/ludoteca-installed-')
 const [program, data] = [join(made, 'app'), join(made, 'data')]
 let database: TestDatabase
 
