@@ -108,7 +108,7 @@ export class Posts {
   /** Chooses a video with its button. */
   chooseVideo = (path: string) => this.#choose(this.t('comment_video_add', { minutes: 3 }), path)
   async #choose(name: string | RegExp, files: string | Photo[]): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser')
+    const chooser = this.page.waitForEvent('filechooser', { timeout: 20_000 })
     await this.editor().getByRole('button', { name, exact: true }).click()
     await (await chooser).setFiles(files)
   }
