@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { importFields, importFormats, importStatuses } from '../rules/import.ts'
+import { importFields, importFormats, importStatuses, timeUnits } from '../rules/import.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
@@ -19,6 +19,12 @@ export const importProblems = [
   'too-many-rows',
   'too-many-columns',
   'too-slow',
+  'too-large',
+  'encrypted',
+  'broken-archive',
+  'html',
+  'no-table',
+  'no-header',
   // Of a linked account (ACC-04).
   'private',
   'not_found',
@@ -35,13 +41,72 @@ const Mapping = Type.Object(
 )
 export type ImportMapping = Static<typeof Mapping>
 
-const Options = Type.Object({
+const Answers = {
+  /** What each status word means that we do not know, by its key; 'none': nothing. */
+  words: Type.Record(Type.String({ maxLength: 60 }), Type.Enum([...importStatuses, 'none'] as const), {
+    maxProperties: limits.importWords,
+  }),
+  /** How dates like 03/04/2020 are read; null: not answered, they are left out. */
+  dates: Nullable(Type.Enum(['day-first', 'month-first'])),
+  /** The unit of times that name none. */
+  unit: Type.Enum([...timeUnits]),
+}
+
+const taste = {
   backlog: Type.Enum(['pending', 'wanted']),
   unmarked: Type.Enum(['have', 'wanted', 'played', 'pending']),
   owned: Type.Boolean(),
   existing: Type.Enum(['mine', 'theirs']),
   scale: Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(100)]),
+}
+const Options = Type.Object({ ...taste, ...Answers })
+/** What is not sent stays as it is. */
+const NewOptions = Type.Object({
+  ...taste,
+  words: Type.Optional(Answers.words),
+  dates: Type.Optional(Answers.dates),
+  unit: Type.Optional(Answers.unit),
 })
+export type NewImportOptions = Static<typeof NewOptions>
+
+/** What was not understood of a file, what was assumed, and what was left out. */
+const Report = Type.Object({
+  /** Status words that we do not know: their keys, as the file writes them, and in how many rows. */
+  words: Type.Array(Type.Object({ key: Type.String(), word: Type.String(), rows: Type.Integer() })),
+  /** Cells that could not be read, by column. */
+  unread: Type.Array(
+    Type.Object({
+      column: Type.String(),
+      kind: Type.Enum(['date', 'time', 'rating', 'count']),
+      rows: Type.Integer(),
+      samples: Type.Array(Type.String()),
+    }),
+  ),
+  /** Dates that can be read in two orders, with both readings of one; how many can be read in one order only. */
+  dates: Type.Object({
+    either: Type.Integer(),
+    sample: Nullable(Type.Array(Type.String())),
+    day_first: Type.Integer(),
+    month_first: Type.Integer(),
+  }),
+  /** Times that name no unit, and the longest of them. */
+  times: Nullable(Type.Object({ rows: Type.Integer(), title: Type.String(), amount: Type.Number() })),
+  /** Columns that are not used, with a cell of each. */
+  columns: Type.Array(Type.Object({ at: Type.Integer(), name: Type.String(), sample: Type.String() })),
+  /** Rows that are no games to import; `media` is the file's word for what they are. */
+  dropped: Type.Array(
+    Type.Object({
+      reason: Type.Enum(['no-title', 'media']),
+      media: Nullable(Type.String()),
+      rows: Type.Integer(),
+    }),
+  ),
+  /** The owner's own shelves, which become lists. */
+  lists: Type.Array(Type.Object({ name: Type.String(), rows: Type.Integer() })),
+  /** Rows that name no status at all. */
+  unmarked: Type.Integer(),
+})
+export type ImportReport = Static<typeof Report>
 
 /**
  * How many rows have each result; `notes` counts the matched ones that say when or how long the game was played, or
@@ -68,6 +133,15 @@ const Counts = Type.Object({
   /** After an undo: games that were restored, and games that were changed since and stay. */
   restored: Type.Integer(),
   kept: Type.Integer(),
+  /** Of the matched ones: games whose status words are all unknown, which stay out. */
+  unsaid: Type.Integer(),
+  /** Further rows of a game, merged into the entry of its first row. */
+  merged: Type.Integer(),
+  /** Ratings outside of the scale, which are left out. */
+  outside: Type.Integer(),
+  /** Rows with a cell that could not be read, and rows with a date that waits for an answer. */
+  unread: Type.Integer(),
+  undated: Type.Integer(),
 })
 export type ImportCounts = Static<typeof Counts>
 
@@ -88,10 +162,16 @@ export const Import = Type.Object({
   columns: Type.Array(Type.String()),
   sample: Type.Array(Type.Array(Type.String())),
   mapping: Nullable(Mapping),
+  /** Names of the tables of a file that has several, until one is chosen. */
+  tables: Type.Array(Type.String()),
   options: Options,
+  report: Nullable(Report),
   counts: Counts,
 })
 export type Import = Static<typeof Import>
+
+const rowProblems = ['word', 'date', 'unread', 'rating', 'merged'] as const
+export type ImportRowProblem = (typeof rowProblems)[number]
 
 export const ImportRow = Type.Object({
   /** Number of the row in the file, from 1; the header does not count. */
@@ -109,10 +189,22 @@ export const ImportRow = Type.Object({
   replays: Nullable(Type.Integer()),
   /** There is a text about the game. */
   note: Type.Boolean(),
+  /** The owner's own lists that the game is on. */
+  lists: Type.Array(Type.String()),
+  /** What of this row is not imported as it is written, with the file's own text. */
+  problems: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...rowProblems]),
+      text: Type.String(),
+    }),
+  ),
+  /** Why the row is no game to be imported, with the file's word for what it is. */
+  dropped: Nullable(Type.Enum(['no-title', 'media'])),
+  media: Nullable(Type.String()),
   kind: Type.Enum(['matched', 'doubtful', 'missing', 'skipped']),
   /** Chosen by the user instead of matched. */
   chosen: Type.Boolean(),
-  effect: Nullable(Type.Enum(['new', 'change', 'same', 'full'])),
+  effect: Nullable(Type.Enum(['new', 'change', 'same', 'full', 'unsaid'])),
   game: Nullable(GameCard),
   /** Candidate games, the likeliest first, at most 5. */
   candidates: Type.Array(GameCard),
@@ -165,7 +257,7 @@ export const importCalls = defineCalls({
       /** Only rows that originally had this result: a choice removes none from the list. */
       found: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
       /** Only rows that do this to the shelf. */
-      effect: Type.Optional(Type.Enum(['new', 'change', 'same', 'full'])),
+      effect: Type.Optional(Type.Enum(['new', 'change', 'same', 'full', 'unsaid'])),
       /** 1: only rows that were not written to the collection. */
       left: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
@@ -195,10 +287,18 @@ export const importCalls = defineCalls({
     method: 'PUT',
     path: '/import/{id}',
     access: 'user',
-    summary: 'Name the columns of a plain table, which reads it anew, or set the options',
+    summary: 'Choose a table, name columns (both read the file again), or set the options and answers',
     limit: 'write',
     params: IdParams,
-    body: Type.Object({ mapping: Type.Optional(Mapping), options: Type.Optional(Options) }, { minProperties: 1 }),
+    body: Type.Object(
+      {
+        mapping: Type.Optional(Mapping),
+        options: Type.Optional(NewOptions),
+        /** Which of several tables is read, from 0. */
+        table: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      },
+      { minProperties: 1 },
+    ),
     answers: { 202: Import },
   },
   apply: {

@@ -5,7 +5,27 @@ import { limits } from './limits.ts'
 /**
  * The sites whose export format we know, our own table first; `csv` is any other table, whose columns the user names.
  */
-export const fileFormats = ['ludoteca', 'grouvee', 'howlongtobeat', 'igdb', 'backloggd', 'csv'] as const
+export const fileFormats = [
+  'ludoteca',
+  'grouvee',
+  'howlongtobeat',
+  'igdb',
+  'yamtrack',
+  'darkadia',
+  'vglist',
+  'playnite',
+  'gog',
+  'heroic',
+  'humble',
+  'completionator',
+  'pricecharting',
+  'clz',
+  'rawg',
+  'infinitebacklog',
+  'gg',
+  'backloggd',
+  'csv',
+] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** Where an import comes from: a file, or a linked account. */
@@ -47,6 +67,9 @@ export const importFields = [
   'finished',
   'hours',
   'replays',
+  'list',
+  'priority',
+  'media',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -62,7 +85,16 @@ export interface ImportOptions {
   existing: 'mine' | 'theirs'
   /** The maximum of the file's rating scale. */
   scale: 5 | 10 | 100
+  /** What each status word means that we do not know, by its key; 'none': nothing. A missing word is unanswered. */
+  words: Record<string, ImportStatus | 'none'>
+  /** How dates like 03/04/2020 are read; null: not answered, such dates are not imported. */
+  dates: 'day-first' | 'month-first' | null
+  /** The unit of times that name none. */
+  unit: TimeUnit
 }
+
+export const timeUnits = ['hours', 'minutes', 'seconds'] as const
+export type TimeUnit = (typeof timeUnits)[number]
 
 export const usualOptions: ImportOptions = {
   backlog: 'pending',
@@ -70,6 +102,9 @@ export const usualOptions: ImportOptions = {
   owned: false,
   existing: 'mine',
   scale: 10,
+  words: {},
+  dates: null,
+  unit: 'hours',
 }
 
 /**
@@ -78,8 +113,12 @@ export const usualOptions: ImportOptions = {
  */
 export interface SaidOfGame {
   statuses: readonly ImportStatus[]
+  /** Keys of status words that we do not know. */
+  words?: readonly string[]
   platform: number | null
   rating: number | null
+  /** The end of the scale of this very rating, where its cell says so. */
+  outOf?: number | null
   borrower: string | null
 }
 
@@ -92,6 +131,38 @@ export interface PlayFacts {
   hours: number | null
   replays: number | null
   note: string | null
+}
+
+/** The same as a file writes it: some of it can only be read with an answer of the user. */
+export interface WrittenFacts extends PlayFacts {
+  /** A time that names no unit. */
+  amount?: number | null
+  /** Both readings of a date, day first and month first. */
+  startedEither?: readonly [string, string] | null
+  finishedEither?: readonly [string, string] | null
+}
+
+const secondsOf: Record<TimeUnit, number> = { hours: 3_600, minutes: 60, seconds: 1 }
+
+/** The hours of an amount of time, with one decimal and never rounded to none; null for more than can be stored. */
+export function hoursOfAmount(amount: number, unit: TimeUnit): number | null {
+  const hours = Math.max(0.1, Math.round((amount * secondsOf[unit]) / 360) / 10)
+  return hours <= limits.playHoursMax ? hours : null
+}
+
+/** What a row says about playing, as the options read it. */
+export function readFacts(facts: Partial<WrittenFacts>, { dates, unit }: ImportOptions): PlayFacts {
+  const at = dates === null ? null : dates === 'day-first' ? 0 : 1
+  const dayOf = (day: string | null | undefined, either: readonly [string, string] | null | undefined): string | null =>
+    day ?? (at === null ? null : (either?.[at] ?? null))
+  const { amount } = facts
+  return {
+    started: dayOf(facts.started, facts.startedEither),
+    finished: dayOf(facts.finished, facts.finishedEither),
+    hours: facts.hours ?? (typeof amount === 'number' ? hoursOfAmount(amount, unit) : null),
+    replays: facts.replays ?? null,
+    note: facts.note ?? null,
+  }
 }
 
 /** Our flags for each status. */
@@ -129,27 +200,38 @@ const order: readonly FlagName[] = [
  * The rating on our scale, 1 to 10 in halves; null for 0, which always means "not rated", and for values above the
  * scale.
  */
-export function ratingOf(rating: number | null, scale: ImportOptions['scale']): number | null {
+export function ratingOf(rating: number | null, scale: number): number | null {
   if (rating === null || !(rating > 0) || rating > scale) return null
   const halves = Math.round((rating * 20) / scale) / 2
   return Math.max(limits.ratingMin, halves)
 }
 
-/** The entry that a file asks for, by the rules of the collection; it is never empty. */
+/** The statuses of a row, with the user's answers for words that we do not know. */
+export function statusesOf({ statuses, words = [] }: SaidOfGame, options: ImportOptions): ImportStatus[] {
+  const answers = words.flatMap((word) => options.words[word] ?? [])
+  return [...new Set([...statuses, ...answers.filter((answer) => answer !== 'none')])]
+}
+
+/**
+ * The entry that a file asks for, by the rules of the collection. A row whose status is a word that we do not know
+ * never gets the status of games without one: its entry may be empty.
+ */
 export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryValues {
-  const flags = new Set(said.statuses.flatMap((status) => flagsOf[status]))
-  if (said.statuses.includes('backlog') && options.backlog === 'wanted') {
-    if (!said.statuses.includes('replay')) flags.delete('pending')
+  const statuses = statusesOf(said, options)
+  const flags = new Set(statuses.flatMap((status) => flagsOf[status]))
+  if (statuses.includes('backlog') && options.backlog === 'wanted') {
+    if (!statuses.includes('replay')) flags.delete('pending')
     flags.add('wanted')
   }
-  if ([...flags].every((flag) => flag === 'favourite')) flags.add(options.unmarked)
+  const hasWords = (said.words ?? []).length > 0
+  if (!hasWords && [...flags].every((flag) => flag === 'favourite')) flags.add(options.unmarked)
   if (options.owned && !flags.has('wanted')) flags.add('have')
   // The backlog flag on a finished game is redundant, unless the game is to be played again.
-  if (finishes.some((flag) => flags.has(flag)) && !said.statuses.includes('replay')) flags.delete('pending')
+  if (finishes.some((flag) => flags.has(flag)) && !statuses.includes('replay')) flags.delete('pending')
   let entry: EntryValues = {
     ...emptyEntry,
     platform: said.platform,
-    rating: ratingOf(said.rating, options.scale),
+    rating: ratingOf(said.rating, said.outOf ?? options.scale),
   }
   for (const type of order) {
     if (!flags.has(type)) continue

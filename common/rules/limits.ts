@@ -97,6 +97,8 @@ export const limits = {
   importRows: 20_000,
   importColumns: 100,
   importCellMax: 100_000,
+  /** Unknown status words of one import that can be answered. */
+  importWords: 100,
   /** Stored imports of one user. */
   importsMax: 20,
   /** Rows of an import that one call looks up in the external database. */

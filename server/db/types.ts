@@ -306,6 +306,10 @@ export interface CsvImports {
   header: Json;
   id: Generated<number>;
   /**
+   * lists that it added games to, for an undo
+   */
+  lists: Generated<Json>;
+  /**
    * its one mail was sent
    */
   mailed_at: Timestamp | null;
@@ -317,6 +321,10 @@ export interface CsvImports {
    * of an import from a linked account: where the next page begins
    */
   read_next: Generated<number>;
+  /**
+   * what was not understood of its file, assumed, or left out
+   */
+  report: Json | null;
   rows: Generated<number>;
   state: string;
   touched_at: Timestamp;

@@ -10,6 +10,8 @@ export interface Candidate extends Likeness {
   wikidata_id: number | null
   source: string
   prominence: number
+  /** Its title as it is written. */
+  spelling: string
 }
 
 /** Games of the catalogue with all compared properties, unordered. */
@@ -22,12 +24,13 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
     source: string
     prominence: number
     title: string
+    spelling: string
     year: number | null
     names: string[]
     platforms: Record<string, number | null>
     makers: string[]
   }>`
-    select id, igdb_id, wikidata_id, source, prominence, name_key as title, release_year as year,
+    select id, igdb_id, wikidata_id, source, prominence, name_key as title, title as spelling, release_year as year,
       array(select name_key from game_names n where n.game_id = g.id and not n.main) as names,
       (select coalesce(json_object_agg(r.platform_id, extract(year from r.release_date)::integer), '{}') from game_releases r
         where r.game_id = g.id) as platforms,

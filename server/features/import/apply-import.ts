@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry, valuesOfEntry } from '../../../common/rules/collection.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
-import { isLinkedFormat } from '../../../common/rules/import.ts'
+import { isLinkedFormat, readFacts } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
@@ -13,6 +13,7 @@ import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { keepNotes } from '../play-note/play-note.routes.ts'
 import { noteChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, type OwnImport, recountImport, lockImport } from './imports.queries.ts'
+import { fillLists } from './fill-lists.ts'
 import { leaveOut, loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
 import { putRow } from './row-effect.ts'
 
@@ -40,6 +41,7 @@ export async function applyImport({ db, jobs, now }: Reach, key: ImportKey, sign
         return true
       }
       await loseGoneGames(trx, record)
+      if (!isLinkedFormat(record.format)) await fillLists(trx, record, at)
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'done', done: record.rows, file: null }, at)
       await notifyOfImport(trx, record.userId, record, at)
@@ -114,11 +116,17 @@ async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedR
     record,
     moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
   )
-  const full = new Set(effects.flatMap(({ effect, n }) => (effect === 'full' ? n : [])))
+  const full = new Set(effects.flatMap(({ effect, n }) => (effect === 'full' || effect === 'unsaid' ? n : [])))
   const put = rows.filter(({ n, game_id }) => held.has(game_id) && !full.has(n))
   if (isLinkedFormat(record.format)) {
     const brought = put.flatMap(({ game_id, facts: { ref } }) => (ref === undefined ? [] : { ref, game_id }))
     await noteBrought(trx, record as typeof record & { format: GamePlatformName }, brought, at)
-  } else await keepNotes(trx, record, put, at)
+  } else
+    await keepNotes(
+      trx,
+      record,
+      put.map(({ game_id, facts }) => ({ game_id, facts: readFacts(facts, options) })),
+      at,
+    )
   await writeEffects(trx, record, effects, true)
 }

@@ -1,105 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import { entryFromFile, usualOptions } from '../../../common/rules/import.ts'
-import { decodeFile } from './decode.ts'
+import { decodeFile } from './files/decode.ts'
+import { readHead, rowsOf, TableError } from './files/table.ts'
 import { guessColumns } from './formats/columns.ts'
 import { readerOf, recognise } from './formats/formats.ts'
-import { countOf, dateOf, hoursOf, numberOf, yearOf } from './formats/values.ts'
 import { nameForms } from './name-forms.ts'
-import { readHead, rowsOf, TableError } from './table.ts'
-import { backloggd, grouvee, howLongToBeat, igdbList, plainSpanish } from './testing/files.ts'
+import { readDate } from './values/dates.ts'
+import { readDuration } from './values/durations.ts'
+import { readNumber, readRating } from './values/numbers.ts'
 
 async function readAll(text: string, name = 'export.csv') {
   const { columns } = readHead(text)
   const format = recognise(columns, name)
-  const read = readerOf(format, columns, format === 'csv' ? guessColumns(columns) : null)
+  const { read } = readerOf(format, columns, format === 'csv' ? guessColumns(columns) : null)
   const games = []
-  for await (const row of rowsOf(text)) games.push(read(row))
+  for await (const row of rowsOf(text)) games.push(read(row).game)
   return { format, games }
 }
 
-/** The same table as another program writes it. */
-const rewritten: [string, (text: string) => string][] = [
-  ['as the site writes it', (text) => text],
-  ['with a mark of its encoding', (text) => `\ufeff${text}`],
-  ['with plain line ends', (text) => text.replaceAll('\r\n', '\n')],
-  ['with its header in capitals', (text) => text.replace(/^[^\r]*/, (head) => head.toUpperCase())],
-]
-
-describe.each(rewritten)('a file %s (PRF-07)', (_, rewrite) => {
-  it('of HowLongToBeat is told by its header', async () => {
-    const { format, games } = await readAll(rewrite(howLongToBeat))
-    expect(format).toBe('howlongtobeat')
-    expect(games).toHaveLength(6)
-    expect(games[0]).toMatchObject({
-      title: 'Celeste',
-      platforms: ['Nintendo Switch'],
-      statuses: ['finished', 'completed'],
-      rating: 95,
-      note: 'Hard, and kind.',
-      started: '2018-02-01',
-      finished: '2018-03',
-      hours: 37.5,
-      replays: null,
-    })
-    expect(games[1]).toMatchObject({ statuses: ['backlog'], rating: null, note: null, started: null, hours: null })
-    expect(games[2]).toMatchObject({ statuses: ['replay', 'finished'], rating: 100, finished: '2012' })
-    expect(games[3]).toMatchObject({ statuses: ['retired'] })
-  })
-
-  it('of Grouvee is told by its header, JSON in its cells is read', async () => {
-    const { format, games } = await readAll(rewrite(grouvee))
-    expect(format).toBe('grouvee')
-    expect(games).toMatchObject([
-      {
-        title: 'Celeste',
-        platforms: ['Nintendo Switch'],
-        year: 2018,
-        ids: { igdb: 26_226, giantbomb: 5_001 },
-        statuses: ['played', 'favourite', 'completed'],
-        rating: 5,
-        note: 'Good.\nVery.',
-        finished: '2018-03-01',
-        hours: 12.5,
-        replays: 1,
-      },
-      { title: 'Chrono Cross', statuses: ['wanted'], rating: null, finished: null },
-    ])
-  })
-
-  it('of an IGDB list is told by its header; the score of everybody is nobody’s rating', async () => {
-    const { format, games } = await readAll(rewrite(igdbList))
-    expect(format).toBe('igdb')
-    expect(games[0]).toMatchObject({
-      ids: { igdb: 26_226 },
-      year: 2018,
-      rating: null,
-      statuses: [],
-      ownPlatforms: false,
-    })
-  })
-
-  it('of a Backloggd tool is told by its lists', async () => {
-    const { format, games } = await readAll(rewrite(backloggd))
-    expect(format).toBe('backloggd')
-    expect(games.map(({ statuses, rating, year }) => ({ statuses, rating, year }))).toEqual([
-      { statuses: ['played'], rating: 4.5, year: 2018 },
-      { statuses: ['backlog'], rating: null, year: 2017 },
-      { statuses: ['wanted'], rating: null, year: 1999 },
-    ])
-  })
-})
-
 describe('other tables (PRF-07)', () => {
-  it('in Spanish, as a spreadsheet writes them, have their columns guessed', async () => {
-    const { format, games } = await readAll(plainSpanish)
-    expect(format).toBe('csv')
-    expect(games).toMatchObject([
-      { title: 'Celeste', platforms: ['Switch'], statuses: ['finished'], rating: 8.5, year: 2018, borrower: null },
-      { title: 'Hollow Knight', statuses: ['backlog', 'lent'], borrower: 'Marta' },
-    ])
-  })
-
   it('of our own export bring every flag back', async () => {
     const own =
       'title,year,platform,have,wanted,played,completed,ended,pending,lended,awarded,favourite,rating,borrower,added,changed,slug,igdb_id,steam_id\r\n' +
@@ -194,33 +114,62 @@ describe('other tables (PRF-07)', () => {
 })
 
 describe('values of cells (PRF-07)', () => {
-  it('are read however they are written', () => {
-    expect(['8', '8,5', '85 %', '★★★★½', '4.5/5', '', '--', 'n/a'].map(numberOf)).toEqual([
-      8,
-      8.5,
-      85,
-      4.5,
-      4.5,
-      null,
-      null,
-      null,
-    ])
-    expect(
-      ['2012-00-00', '2012-05-00', '2012-05-09', '2012-02-31', '0000-00-00', '2999-01-01', '--'].map(dateOf),
-    ).toEqual(['2012', '2012-05', '2012-05-09', '2012-02', null, null, null])
-    expect(
-      ['37:30:00', '12:30', '12h 30m', '2 h', '90 min', '12,5', '8 hours', '100000', '100001', '0:00:00', '--'].map(
-        hoursOf,
-      ),
-    ).toEqual([37.5, 12.5, 12.5, 2, 1.5, 12.5, 8, 100_000, null, null, null])
-    expect(['3', '0', '1001', 'x'].map(countOf)).toEqual([3, null, null, null])
-    expect(['Nov 18, 1999', '18/11/1999', '942883200', 'TBD', '3000'].map(yearOf)).toEqual([
-      1999,
-      1999,
-      1999,
-      null,
-      null,
-    ])
+  it.each([
+    ['2012-00-00', '2012'],
+    ['2012-05-00', '2012-05'],
+    ['2012-02-31', '2012-02'],
+    ['0000-00-00', null],
+    ['2999-01-01', null],
+    ['2016/02/29', '2016-02-29'],
+    ['29.2.2016', '2016-02-29'],
+    ['17/02/17', '2017-02-17'],
+    ['1er août 2016', '2016-08-01'],
+    ['2. März 2016', '2016-03-02'],
+    ['1518652800000', '2018-02-15'],
+    ['2020-04-15T22:30:00Z', '2020-04-15'],
+  ])('read the date %s (IMP-03)', (cell, day) => {
+    const reading = readDate(cell)
+    expect(typeof reading === 'object' ? reading.value.day : null).toBe(day)
+  })
+
+  it.each([
+    ['12:30', 12.5],
+    ['100000 h', 100_000],
+    ['0:01', 0.1],
+    ['1 234 h', 1234],
+    ['12.583h', 12.6],
+    ['2 d 3 h', 51],
+    ['1.5 hours', 1.5],
+  ])('read the time %s (IMP-03)', (cell, hours) => {
+    expect(readDuration(cell)).toEqual({ value: { hours } })
+  })
+
+  it.each(['100001 h', '2h 3h', '30m 2h', 'h', '12:99:', '5 apples'])('do not guess the time %s (IMP-03)', (cell) => {
+    expect(readDuration(cell)).toBe('unread')
+  })
+
+  it.each([
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['0,583', 0.583],
+    ['12,5', 12.5],
+    ['1,2,3', null],
+    ['-5', null],
+  ])('read the number %s (IMP-03)', (text, number) => {
+    expect(readNumber(text)).toBe(number)
+  })
+
+  it.each(['8/7', '★★★★★★', '11/10', 'A+', '-1'])('do not guess the rating %s (IMP-03)', (cell) => {
+    expect(readRating(cell)).toBe('unread')
+  })
+
+  it('never give an unknown status word the status of games without one (IMP-01)', () => {
+    const row = { statuses: [], words: ['chilling'], platform: null, rating: 8, borrower: null }
+    expect(entryFromFile(row, usualOptions)).toEqual({ ...emptyEntry, rating: 8 })
+    expect(entryFromFile(row, { ...usualOptions, words: { chilling: 'none' } })).toEqual({ ...emptyEntry, rating: 8 })
+    const answered = entryFromFile(row, { ...usualOptions, words: { chilling: 'playing' } })
+    expect(answered).toMatchObject({ have: false, playing: true, rating: 8 })
   })
 
   it('become flags by the rules of the collection', () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ImportMapping, ImportState } from '../../../common/api/import.ts'
-import { type ImportOptions, isLinkedFormat, usualOptions } from '../../../common/rules/import.ts'
+import type { ImportMapping, ImportState, NewImportOptions } from '../../../common/api/import.ts'
+import { isLinkedFormat, usualOptions } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
@@ -9,20 +9,23 @@ import { invalid, notFound } from '../../errors.ts'
 import { cleanText } from './formats/clean-text.ts'
 import { guessColumns } from './formats/columns.ts'
 import { recognise } from './formats/formats.ts'
-import { isStalled, notNow } from './import.ts'
+import { isStalled, notNow, takesDecisions } from './import.ts'
 import {
   addImport,
   changeImport,
   countImports,
   deleteImport,
+  fileOfImport,
+  importOf,
   type ImportKey,
   type ImportRecord,
   type OwnImport,
   lockImport,
 } from './imports.queries.ts'
 import { previewAll } from './preview.ts'
-import { openTable } from './table-work.ts'
-import { TableError, type TableProblem } from './table.ts'
+import { openOneTable, openTable } from './table-work.ts'
+import { TableError, type TableProblem } from './files/table.ts'
+import type { OpenedFile } from './files/open-file.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now'>
 type Parsing = Pick<Context, 'threads'>
@@ -31,6 +34,14 @@ type Job = 'read-an-import' | 'apply-an-import' | 'undo-an-import'
 const headProblems: { [P in TableProblem]?: string } = {
   'too-many-columns': `A table has at most ${limits.importColumns} columns.`,
   'too-slow': 'This file takes too long to read.',
+  'too-large': 'Unpacked, this file is larger than any collection.',
+  encrypted: 'This archive has a password.',
+  'broken-archive': 'This archive is damaged.',
+  html: 'This is a web page, not a table.',
+  'no-table': 'There is no table in this file.',
+  'no-header': 'The first row of this table does not name its columns.',
+  'no-rows': 'This file is empty.',
+  'too-many-rows': `A table has at most ${limits.importRows} rows.`,
 }
 
 /**
@@ -39,26 +50,52 @@ const headProblems: { [P in TableProblem]?: string } = {
  */
 export async function begin(reach: Reach & Parsing, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
   const { db, now } = reach
-  const { text: file, header } = await openTable(reach, userId, bytes).catch(toFieldErrors)
   const name = cleanText(givenName.split(/[\\/]/).at(-1) ?? '', limits.fileNameMax)
-  const format = recognise(header.columns, name)
-  const isPlain = format === 'csv'
+  const opened = await openTable(reach, userId, bytes, name).catch(toFieldErrors)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
     if ((await countImports(trx, userId)) >= limits.importsMax)
       throw invalid({ file: [`There are ${limits.importsMax} imports already: delete one that you do not need.`] })
-    const made = {
-      format,
-      name,
-      file,
-      header,
-      state: isPlain ? ('mapping' as const) : ('reading' as const),
-      mapping: isPlain ? guessColumns(header.columns) : null,
-      options: usualOptions,
-    }
+    const made = { ...begun(opened, name), name, file: opened.text, header: opened.header, options: usualOptions }
     const importId = await addImport(trx, userId, made, new Date(now()))
-    if (!isPlain) await enqueue(reach, trx, 'read-an-import', { userId, importId })
+    if (made.state === 'reading') await enqueue(reach, trx, 'read-an-import', { userId, importId })
     return importId
+  })
+}
+
+/** How an opened file goes on: the user chooses one of several tables, or names the columns of a plain one. */
+function begun({ header }: OpenedFile, name: string) {
+  if (header.tables) return { format: 'csv' as const, state: 'mapping' as const, mapping: null }
+  const format = recognise(header.columns, name)
+  const isPlain = format === 'csv'
+  return {
+    format,
+    state: isPlain ? ('mapping' as const) : ('reading' as const),
+    mapping: isPlain ? guessColumns(header.columns) : null,
+  }
+}
+
+/** Chooses one of the tables of a file. */
+async function chooseTable(reach: Reach & Parsing, key: ImportKey, table: number): Promise<void> {
+  const { db } = reach
+  const record = await importOf(db, key)
+  const text = await fileOfImport(db, key)
+  if (!record) throw notFound()
+  if (!record.header.tables || text === null) throw notNow('This file has no other tables to choose from.')
+  if (table >= record.header.tables.length) throw invalid({ table: ['There is no such table.'] })
+  const opened = await openOneTable(reach, key.userId, text, table).catch(toFieldErrors)
+  await db.transaction().execute(async (trx) => {
+    const present = await locked(trx, key)
+    if (!present.header.tables) throw notNow('A table of this file was chosen already.')
+    const next = begun(opened, record.name)
+    const { mapping, ...others } = next
+    await changeImport(
+      trx,
+      present,
+      { ...others, ...(mapping && { mapping }), header: opened.header, file: opened.text },
+      new Date(reach.now()),
+    )
+    if (next.state === 'reading') await enqueue(reach, trx, 'read-an-import', key)
   })
 }
 
@@ -67,33 +104,46 @@ function toFieldErrors(error: unknown): never {
   throw invalid({ file: [headProblems[error.problem] ?? 'This is not a table that can be read.'] }, error.problem)
 }
 
-/** Names the columns of a plain table, which is then read (again), or sets the options and shows what they change. */
+interface Update {
+  mapping?: ImportMapping
+  options?: NewImportOptions
+  table?: number
+}
+
+/**
+ * Chooses a table, or names columns, which reads the table (again); or sets the options and answers, and shows what
+ * they change.
+ */
 export async function update(
-  reach: Reach,
+  reach: Reach & Parsing,
   key: ImportKey,
-  { mapping, options }: { mapping?: ImportMapping; options?: ImportOptions },
+  { mapping, options, table }: Update,
 ): Promise<void> {
+  if (table !== undefined) return chooseTable(reach, key, table)
   const at = new Date(reach.now())
   await reach.db.transaction().execute(async (trx) => {
     const record = await locked(trx, key)
+    const chosen = { ...record.options, ...options }
     if (mapping) {
       checkMapping(record, mapping)
-      await changeImport(trx, record, { mapping, state: 'reading', done: 0, rows: 0, ...(options && { options }) }, at)
+      await changeImport(trx, record, { mapping, state: 'reading', done: 0, rows: 0, options: chosen }, at)
       return enqueue(reach, trx, 'read-an-import', key)
     }
-    if (record.state !== 'preview') throw notNow('Options are set before an import is applied.')
+    if (!takesDecisions(record)) throw notNow('Options are set while an import waits, or after it was applied.')
     if (!options) return
     if (isLinkedFormat(record.format))
       throw notNow('Of a linked account nothing is taken but games: what you set stays.')
-    await changeImport(trx, record, { options }, at)
-    await previewAll(trx, record, options)
+    await changeImport(trx, record, { options: chosen }, at)
+    await previewAll(trx, record, chosen)
   })
 }
 
+/** The columns of a plain table include its title; of a known format, they are those that it leaves unused. */
 function checkMapping({ format, state, header }: ImportRecord, mapping: ImportMapping): void {
-  if (format !== 'csv') throw invalid({ mapping: ['The columns of this file are known.'] })
+  if (isLinkedFormat(format)) throw invalid({ mapping: ['A linked account has no columns.'] })
   if (state !== 'mapping' && state !== 'preview') throw notNow('Columns are named before an import is applied.')
-  if (mapping.title === null) throw invalid({ mapping: ['Say which column holds the title.'] })
+  if (header.tables) throw notNow('Choose one of the tables of this file first.')
+  if (format === 'csv' && mapping.title === null) throw invalid({ mapping: ['Say which column holds the title.'] })
   const beyond = Object.values(mapping).some((column) => column !== null && column >= header.columns.length)
   if (beyond) throw invalid({ mapping: ['There is no such column.'] })
 }

@@ -1,6 +1,6 @@
 import type { Import, ImportCounts, ImportMapping, ImportRow } from '../../../common/api/import.ts'
 import type { GameCard } from '../../../common/api/game.ts'
-import { importFields, type ImportOptions, ratingOf } from '../../../common/rules/import.ts'
+import { importFields, type ImportOptions, ratingOf, readFacts, statusesOf } from '../../../common/rules/import.ts'
 import { AppError } from '../../errors.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import type { RowRecord } from './rows.queries.ts'
@@ -25,6 +25,11 @@ const nothing: ImportCounts = {
   notes: 0,
   restored: 0,
   kept: 0,
+  unsaid: 0,
+  merged: 0,
+  outside: 0,
+  unread: 0,
+  undated: 0,
 }
 
 export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boolean =>
@@ -32,7 +37,7 @@ export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boo
 
 /** An import as its owner sees it. */
 export function toImport(record: ImportRecord, now: number): Import {
-  const { id, format, name, state, rows, done, options, header, created_at, counts, problem, mapping } = record
+  const { id, format, name, state, rows, done, options, header, created_at, counts, problem, mapping, report } = record
   return {
     id,
     format,
@@ -47,6 +52,8 @@ export function toImport(record: ImportRecord, now: number): Import {
     mapping: mapping && { ...noColumns, ...mapping },
     columns: header.columns,
     sample: header.sample,
+    tables: header.tables ?? [],
+    report,
     created_at: created_at.toISOString(),
     counts: { ...nothing, ...counts },
   }
@@ -54,25 +61,46 @@ export function toImport(record: ImportRecord, now: number): Import {
 
 /** A row with the cards of its games. */
 export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap<number, GameCard>): ImportRow {
-  const { n, title, facts, kind, chosen, effect, game_id, candidates } = row
+  const { n, title, facts, kind, chosen, effect, game_id, candidates, applied } = row
+  const { started, finished, hours, replays, note } = readFacts(facts, options)
+  const isOut = typeof facts.dropped === 'string'
   return {
     n,
     title,
     platform: facts.platformName,
     year: facts.year,
-    statuses: [...facts.statuses],
-    rating: ratingOf(facts.rating, options.scale),
-    started: facts.started,
-    finished: facts.finished,
-    hours: facts.hours ?? (typeof facts.minutes === 'number' ? Math.round(facts.minutes / 6) / 10 : null),
-    replays: facts.replays ?? null,
-    note: (facts.note ?? null) !== null,
+    statuses: statusesOf(facts, options),
+    rating: ratingOf(facts.rating, facts.outOf ?? options.scale),
+    started,
+    finished,
+    hours: hours ?? (typeof facts.minutes === 'number' ? Math.round(facts.minutes / 6) / 10 : null),
+    replays,
+    note: note !== null,
+    lists: facts.lists ?? [],
+    problems: isOut ? [] : problemsOf(row, options),
+    dropped: facts.dropped ?? null,
+    media: facts.media ?? null,
     kind,
     chosen,
-    effect: kind === 'matched' ? effect : null,
+    effect: kind === 'matched' ? (effect ?? (applied ? null : 'unsaid')) : null,
     game: game_id === null ? null : (cards.get(game_id) ?? null),
     candidates: candidates.flatMap((id) => cards.get(id) ?? []),
   }
+}
+
+/** What of a row is not imported as the file writes it. */
+function problemsOf({ facts, is_further }: RowRecord, options: ImportOptions): ImportRow['problems'] {
+  const either = [facts.startedEither, facts.finishedEither].flatMap((one) => (one ? one.join(' / ') : []))
+  const isOutside = facts.rating !== null && facts.rating > (facts.outOf ?? options.scale)
+  return [
+    ...(facts.words ?? []).flatMap((word) =>
+      options.words[word] === undefined ? [{ kind: 'word' as const, text: word }] : [],
+    ),
+    ...(options.dates === null ? either.map((text) => ({ kind: 'date' as const, text })) : []),
+    ...(facts.unread ?? []).map(({ column, text }) => ({ kind: 'unread' as const, text: `${column}: ${text}` })),
+    ...(isOutside ? [{ kind: 'rating' as const, text: String(facts.rating) }] : []),
+    ...(is_further ? [{ kind: 'merged' as const, text: '' }] : []),
+  ]
 }
 
 /** Whether its rows may be decided on: before it is applied, and afterwards those that stayed out. */

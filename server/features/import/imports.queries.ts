@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ImportCounts, ImportMapping, ImportState } from '../../../common/api/import.ts'
-import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
+import type { ImportCounts, ImportMapping, ImportReport, ImportState } from '../../../common/api/import.ts'
+import { type ImportFormat, type ImportOptions, usualOptions } from '../../../common/rules/import.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
-import type { TableHead } from './table.ts'
+import type { TableHead } from './files/table.ts'
 
 /** `read_next` of an account that was read to the end. */
 export const allRead = -1
@@ -22,6 +22,9 @@ export interface ImportRecord {
   rows: number
   done: number
   counts: Partial<ImportCounts>
+  report: ImportReport | null
+  /** Lists that games were added to, for an undo. */
+  lists: FilledList[]
   /** Of a linked account: where the next page begins; `allRead` once there is none. */
   read_next: number
   /** What is new and sure is applied without a look at the preview. */
@@ -31,14 +34,23 @@ export interface ImportRecord {
   touched_at: Date
 }
 
+/** A list that an import added games to; `made`: it did not exist before. */
+export interface FilledList {
+  id: number
+  made: boolean
+  games: number[]
+}
+
 /** Which import it is: its owner's id leads every key. */
 export interface ImportKey {
   userId: number
   importId: number
 }
 
-const fields = sql`id, format, name, state, problem, header, mapping, options, rows, done, counts, read_next, auto, mailed_at, created_at,
-  touched_at`
+/** What was stored before an option existed has its usual value. */
+const fields = sql`id, format, name, state, problem, header, mapping,
+  ${JSON.stringify(usualOptions)}::jsonb || options as options, rows, done, counts, report, lists, read_next, auto,
+  mailed_at, created_at, touched_at`
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and id = ${importId}`
 
 export type NewImport = Pick<ImportRecord, 'format' | 'name' | 'state' | 'header' | 'mapping' | 'options'> & {
@@ -97,9 +109,23 @@ export async function countImports(db: Kysely<DB>, userId: number): Promise<numb
 }
 
 type Change = Partial<
-  Pick<ImportRecord, 'state' | 'problem' | 'rows' | 'done' | 'options' | 'mapping' | 'read_next' | 'mailed_at'>
+  Pick<
+    ImportRecord,
+    | 'state'
+    | 'problem'
+    | 'rows'
+    | 'done'
+    | 'options'
+    | 'mapping'
+    | 'read_next'
+    | 'mailed_at'
+    | 'report'
+    | 'lists'
+    | 'header'
+    | 'format'
+  >
 > & {
-  file?: null
+  file?: string | null
 }
 
 /** Changes some of it; an import that is gone stays gone. */
@@ -109,13 +135,13 @@ export async function changeImport(
   change: Change,
   at: Date,
 ): Promise<void> {
-  const { options, mapping, ...plain } = change
+  const { options, mapping, report, lists, header, ...plain } = change
+  const json = Object.entries({ options, mapping, report, lists, header }).filter(([, value]) => value)
   await db
     .updateTable('csv_imports')
     .set({
       ...plain,
-      ...(options && { options: JSON.stringify(options) }),
-      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...Object.fromEntries(json.map(([column, value]) => [column, JSON.stringify(value)])),
       touched_at: at,
     })
     .where('user_id', '=', key.userId)
@@ -123,7 +149,9 @@ export async function changeImport(
     .execute()
 }
 
-const hasNotes = `coalesce(${['started', 'finished', 'hours', 'replays', 'note'].map((fact) => `facts ->> '${fact}'`).join(', ')}) is not null`
+const isUndated = `(jsonb_typeof(facts -> 'startedEither') = 'array' or jsonb_typeof(facts -> 'finishedEither') = 'array')`
+const hasNotes = `(coalesce(${['started', 'finished', 'hours', 'amount', 'replays', 'note'].map((fact) => `facts ->> '${fact}'`).join(', ')}) is not null
+  or ${isUndated} and i.options ->> 'dates' is not null)`
 
 /** Counts its rows and what has become of its games. */
 export async function recountImport(db: Kysely<DB>, { userId, importId }: Authorized<ImportKey>): Promise<void> {
@@ -138,12 +166,17 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'twice', count(*) filter (where kind = 'matched' and effect in ('change', 'same') and is_added),
         'waiting', ${rows(`kind = 'matched' and not applied and (effect in ('new', 'change') or effect = 'same' and ${hasNotes})`)},
         'notes', ${rows(`kind = 'matched' and effect <> 'full' and ${hasNotes}`)},
+        'unsaid', ${rows(`kind = 'matched' and effect is null and game_id is not null and not applied`)},
+        'merged', ${rows(`kind = 'matched' and nth > 1 and game_id is not null`)},
+        'outside', ${rows(`kind <> 'skipped' and (facts ->> 'rating')::numeric > coalesce(facts ->> 'outOf', i.options ->> 'scale')::numeric`)},
+        'unread', ${rows(`kind <> 'skipped' and jsonb_array_length(coalesce(facts -> 'unread', '[]')) > 0`)},
+        'undated', ${rows(`kind <> 'skipped' and i.options ->> 'dates' is null and ${isUndated}`)},
         'restored', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),
         'kept', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'kept'))
       from (
-        select *, bool_or(kind = 'matched' and effect = 'new') over (partition by game_id) and game_id is not null as is_added
+        select *, row_number() over (partition by game_id, kind order by n) as nth, bool_or(kind = 'matched' and effect = 'new') over (partition by game_id) and game_id is not null as is_added
         from csv_import_rows where user_id = ${userId} and import_id = ${importId}) r)
     where ${its({ userId, importId })}`.execute(db)
 }

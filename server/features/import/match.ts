@@ -4,7 +4,7 @@ import { type Candidate, candidateIdsByName, candidatesById } from '../../catalo
 import type { DB } from '../../db/types.ts'
 import { idsByKey } from '../../lib/ids-by-key.ts'
 import { gamesByIgdbId, gamesByRef, likeNames } from './match.queries.ts'
-import { nameForms, type NameForms } from './name-forms.ts'
+import { nameForms, type NameForms, spellingOf } from './name-forms.ts'
 
 /** What is known of the game to find. */
 export interface Sought {
@@ -25,7 +25,7 @@ export interface Found {
 
 const mostCandidates = 5
 /** For names that are only alike, the points of equal ones. */
-const points = { title: 100, alias: 80, near: 50, like: 60 }
+const points = { title: 100, alias: 80, edition: 75, near: 50, like: 60 }
 /** A candidate below this, or so much less likely than the best one, is noise. */
 const least = 25
 const window = 30
@@ -51,9 +51,12 @@ export async function matchGames(db: Kysely<DB>, sought: Sought[], service?: Gam
     byIgdb.get(one?.igdb ?? 0) ?? byRef.get(one?.ref ?? '')
   const open = forms.filter((_, at) => knownOf(sought[at]) === undefined)
   const byName = idsByKey(
-    await candidateIdsByName(db, [...new Set(open.flatMap(({ exact, near }) => [...exact, ...near]))]),
+    await candidateIdsByName(db, [
+      ...new Set(open.flatMap(({ exact, edition, near }) => [...exact, ...edition, ...near])),
+    ]),
   )
-  const isKnown = ({ exact, near }: NameForms): boolean => [...exact, ...near].some((key) => byName.has(key))
+  const isKnown = ({ exact, edition, near }: NameForms): boolean =>
+    [...exact, ...edition, ...near].some((key) => byName.has(key))
   const unknown = [...new Set(open.flatMap((form) => (isKnown(form) ? [] : form.exact.slice(0, 1))))]
   const alikeNames = await likeNames(db, unknown, mostCandidates)
   const alike = idsByKey(alikeNames)
@@ -89,17 +92,21 @@ interface Scored {
   sure: boolean
 }
 
-function judge(sought: Sought, { exact, near }: NameForms, material: Material): Found {
+function judge(sought: Sought, { exact, edition, near, spelling }: NameForms, material: Material): Found {
   const { byName, alike, likeness, games } = material
   const scored = new Map<number, Scored>()
-  const take = (keys: string[], names: ReadonlyMap<string, number[]>, how: 'exact' | 'near' | 'like'): void => {
+  const take = (keys: string[], names: ReadonlyMap<string, number[]>, how: Way['how']): void => {
     for (const id of keys.flatMap((key) => names.get(key) ?? [])) {
       const game = games.get(id)
       const part = how === 'like' ? (likeness.get(`${id} ${exact[0]}`) ?? 0) : 1
-      if (game && !scored.has(id)) scored.set(id, score(sought, game, { how, part, exact }))
+      if (game && !scored.has(id)) scored.set(id, score(sought, game, { how, part, exact, spelling }))
     }
   }
   take(exact, byName, 'exact')
+  // The longest title wins: a shorter one is looked for only where no game has the longer one.
+  const [longest] = scored.size > 0 ? [] : edition.filter((key) => byName.has(key))
+  take(longest === undefined ? [] : [longest], byName, 'edition')
+  take(edition, byName, 'near')
   take(near, byName, 'near')
   take(exact.slice(0, 1), alike, 'like')
   const original = originalOfPort(sought, [...scored.values()], games)
@@ -138,15 +145,20 @@ function originalOfPort({ year, platformIds }: Sought, scored: Scored[], games: 
 }
 
 interface Way {
-  how: 'exact' | 'near' | 'like'
+  how: 'exact' | 'edition' | 'near' | 'like'
   /** How alike the names are. */
   part: number
   exact: string[]
+  spelling: string
 }
 
-function score(sought: Sought, game: Candidate, { how, part, exact }: Way): Scored {
+/** Points for a title that is spelt the same where another one only has the same key. */
+const bySpelling = 20
+
+function score(sought: Sought, game: Candidate, { how, part, exact, spelling }: Way): Scored {
   const byTitle = exact.includes(game.title)
-  const base = how === 'exact' ? points[byTitle ? 'title' : 'alias'] : Math.round(points[how] * part)
+  const spelt = how === 'exact' && spellingOf(game.spelling) === spelling ? bySpelling : 0
+  const base = (how === 'exact' ? points[byTitle ? 'title' : 'alias'] : Math.round(points[how] * part)) + spelt
   const gap = yearGap(sought, game)
   const shares = sought.platformIds.some((id) => game.platforms.has(id))
   const elsewhere = sought.platformIds.length > 0 && game.platforms.size > 0 && !shares
@@ -154,7 +166,7 @@ function score(sought: Sought, game: Candidate, { how, part, exact }: Way): Scor
   const byPlatform = shares ? 20 : elsewhere ? -20 : 0
   const isNow = gap === null || gap <= yearsApart
   // On another platform it may be another game with the same name, unless the year excludes that.
-  const sure = how === 'exact' && isNow && (!elsewhere || gap !== null)
+  const sure = (how === 'exact' || how === 'edition') && isNow && (!elsewhere || gap !== null)
   return {
     id: game.id,
     score: base + byYear + byPlatform,

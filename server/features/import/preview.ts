@@ -51,7 +51,7 @@ async function effectsOf(rows: MatchedRow[], shelf: Shelf, options: ImportOption
   const changed: { n: number; effect: string }[] = []
   for (const row of rows) {
     const effect = putRow(shelf, row, options)
-    if (effect !== row.effect) changed.push({ n: row.n, effect })
+    if (effect !== (row.effect ?? 'unsaid')) changed.push({ n: row.n, effect })
     await yieldToEventLoop()
   }
   return changed

@@ -1,9 +1,10 @@
+import type { ImportReport } from '../../../common/api/import.ts'
 import { type ImportOptions, isLinkedFormat } from '../../../common/rules/import.ts'
 import { type Packed, unpack } from '../../threads/pack.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ImportedGame } from './formats/format.ts'
-import { scaleOf } from './formats/formats.ts'
+import { formats } from './formats/formats.ts'
 import {
   changeImport,
   fileOfImport,
@@ -18,7 +19,7 @@ import { platformOf } from './platform-of.ts'
 import { previewAll } from './preview.ts'
 import { addRows, deleteRows } from './rows.queries.ts'
 import { readTable } from './table-work.ts'
-import { TableError } from './table.ts'
+import { TableError } from './files/table.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'catalogue' | 'threads'>
 
@@ -41,9 +42,16 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
       games,
       rows,
       scale: seen,
+      report,
     } = await readTable(reach, { text, format, columns: header.columns, mapping }, signal)
-    const options = { ...record.options, scale: scaleOf(format) ?? scaleFor(record, seen) }
-    await changeImport(db, own, { rows, done: 0, options }, at())
+    const options = {
+      ...record.options,
+      scale: formats[format].scale ?? scaleFor(record, seen),
+      dates: record.options.dates ?? orderSeen(report.dates),
+      // What the user chose before the columns changed stays.
+      unit: record.report === null ? (formats[format].unit ?? 'hours') : record.options.unit,
+    }
+    await changeImport(db, own, { rows, done: 0, options, report }, at())
     if (!(await recogniseAll(reach, key, games, signal))) return
     await previewAll(db, own, options)
     await changeImport(db, own, { state: 'preview', done: rows }, at())
@@ -57,6 +65,12 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
 /** Up to where the ratings of a file go whose site does not say so: its ratings tell, else the user. */
 const scaleFor = ({ mapping, options }: ImportRecord, seen: ImportOptions['scale'] | null): ImportOptions['scale'] =>
   seen ?? (mapping === null ? 10 : options.scale)
+
+/** The order of day and month that a file shows, if none of its dates contradicts it; null: the user is asked. */
+function orderSeen({ day_first, month_first }: ImportReport['dates']): ImportOptions['dates'] {
+  if (day_first > 0 && month_first > 0) return null
+  return day_first > 0 ? 'day-first' : month_first > 0 ? 'month-first' : null
+}
 
 /** Whether it came to its end: not when the import was deleted meanwhile, or another process reads it. */
 async function recogniseAll(
@@ -91,8 +105,9 @@ async function recogniseAll(
 const matchBatch = (db: Reach['db'], games: ImportedGame[], platforms: ReadonlyMap<string, number>): Promise<Found[]> =>
   matchGames(
     db,
-    games.map(({ title, year, ids, platforms: names }) => ({
-      title,
+    games.map(({ title, year, ids, dropped, platforms: names }) => ({
+      // A dropped row is looked for by no name.
+      title: dropped === null ? title : '',
       year,
       igdb: ids.igdb,
       platformIds: [...new Set(names.flatMap((name) => platformOf(name, platforms) ?? []))],
@@ -100,27 +115,15 @@ const matchBatch = (db: Reach['db'], games: ImportedGame[], platforms: ReadonlyM
   )
 
 function toRow(game: ImportedGame, found: Found | undefined, n: number, platforms: ReadonlyMap<string, number>) {
-  const { title, statuses, rating, borrower, year, started, finished, hours, replays, note } = game
-  const name = game.platforms[0] ?? null
-  const known = game.platforms.flatMap((one) => platformOf(one, platforms) ?? [])
-  const kind = title === '' ? ('skipped' as const) : (found?.kind ?? 'missing')
-  const candidates = title === '' ? [] : (found?.candidates ?? [])
+  const { title, platforms: names, ownPlatforms, ids: _, ...facts } = game
+  const known = names.flatMap((one) => platformOf(one, platforms) ?? [])
+  const isOut = game.dropped !== null
+  const kind = isOut ? ('skipped' as const) : (found?.kind ?? 'missing')
+  const candidates = isOut ? [] : (found?.candidates ?? [])
   return {
     n,
     title,
-    facts: {
-      statuses,
-      rating,
-      borrower,
-      year,
-      started,
-      finished,
-      hours,
-      replays,
-      note,
-      platform: game.ownPlatforms ? (known[0] ?? null) : null,
-      platformName: name,
-    },
+    facts: { ...facts, platform: ownPlatforms ? (known[0] ?? null) : null, platformName: names[0] ?? null },
     found: kind,
     game_id: kind === 'matched' ? (candidates[0] ?? null) : null,
     candidates,

@@ -1,9 +1,9 @@
-import { emptyEntry, type EntryValues, isSameEntry } from '../../../common/rules/collection.ts'
+import { emptyEntry, type EntryValues, isKept, isSameEntry } from '../../../common/rules/collection.ts'
 import { entryFromFile, type ImportOptions, joinEntry } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { MatchedRow } from './rows.queries.ts'
 
-export type Effect = 'new' | 'change' | 'same' | 'full'
+export type Effect = 'new' | 'change' | 'same' | 'full' | 'unsaid'
 
 /** A shelf while rows are put onto it: entries by game, and how many there are in all. */
 export interface Shelf {
@@ -18,8 +18,11 @@ export function putRow(
   options: ImportOptions,
 ): Effect {
   const before = shelf.entries.get(game_id)
+  const asked = entryFromFile(facts, options)
+  // Its status is a word that we do not know, and nobody said what it means.
+  if (!isKept(asked)) return 'unsaid'
   if (!before && shelf.count >= limits.collectionMax) return 'full'
-  const after = joinEntry(before ?? emptyEntry, entryFromFile(facts, options), options.existing)
+  const after = joinEntry(before ?? emptyEntry, asked, options.existing)
   if (before && isSameEntry(before, after)) return 'same'
   shelf.entries.set(game_id, after)
   if (before) return 'change'

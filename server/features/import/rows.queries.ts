@@ -1,15 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
-import type { PlayFacts, SaidOfGame } from '../../../common/rules/import.ts'
+import type { SaidOfGame, WrittenFacts } from '../../../common/rules/import.ts'
 import type { Authorized } from '../../db/authorized.ts'
 import { rowsOf, type PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
+import type { DropReason } from './formats/format.ts'
+import type { UnreadCell } from './formats/row.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-interface RowFacts extends SaidOfGame, PlayFacts {
+export interface RowFacts extends SaidOfGame, WrittenFacts {
   platformName: string | null
   year: number | null
+  lists?: string[]
+  unread?: UnreadCell[]
+  dropped?: DropReason | null
+  media?: string | null
   /** Of a linked account: the game's id there, and the minutes played. */
   ref?: string
   minutes?: number | null
@@ -26,13 +32,19 @@ export interface RowRecord {
   game_id: number | null
   candidates: number[]
   applied: boolean
+  /** An earlier row is the same game. */
+  is_further: boolean
 }
 
 export type ReadRow = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'> & {
   likelihood: number
 }
 
-const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates, applied`
+const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates, applied,
+  kind = 'matched' and game_id is not null and exists (
+    select from csv_import_rows other
+    where other.user_id = r.user_id and other.import_id = r.import_id and other.game_id = r.game_id and other.kind = 'matched'
+      and other.n < r.n) as is_further`
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and import_id = ${importId}`
 const readShape =
   'n integer, title text, facts jsonb, found text, game_id integer, candidates integer[], likelihood smallint'
@@ -70,11 +82,11 @@ export async function rowsPage(
   { offset, count }: PageRange,
 ) {
   const ofKind = sql`${found === undefined ? sql`` : sql`and found = ${found}`} ${left ? sql`and not applied` : sql``}
-    ${effect === undefined ? sql`` : sql`and kind = 'matched' and effect = ${effect}`}`
+    ${effect === undefined ? sql`` : sql`and kind = 'matched' and effect is not distinct from ${storedEffect(effect)}`}`
   // The likelihood orders doubtful rows only: all others have the same.
   const order = found === undefined ? sql`n` : sql`likelihood desc, n`
   const { rows } = await sql<RowRecord>`
-    select ${fields} from csv_import_rows where ${its(key)} ${ofKind} order by ${order} offset ${offset} limit ${count}`.execute(
+    select ${fields} from csv_import_rows r where ${its(key)} ${ofKind} order by ${order} offset ${offset} limit ${count}`.execute(
     db,
   )
   const { rows: totals } = await sql<{ n: number }>`
@@ -84,7 +96,7 @@ export async function rowsPage(
 
 export async function rowOf(db: Kysely<DB>, key: ImportKey, n: number): Promise<RowRecord | undefined> {
   const { rows } = await sql<RowRecord>`
-    select ${fields} from csv_import_rows where ${its(key)} and n = ${n}`.execute(db)
+    select ${fields} from csv_import_rows r where ${its(key)} and n = ${n}`.execute(db)
   return rows[0]
 }
 
@@ -134,6 +146,9 @@ export async function matchedRowsOf(db: Kysely<DB>, key: ImportKey, gameIds: num
   return rows
 }
 
+/** A matched row whose status we do not know has no effect yet, so it is stored as none. */
+const storedEffect = (effect: string | null): string | null => (effect === 'unsaid' ? null : effect)
+
 /** Writes what each of these rows does to the shelf, or (`applied`) did. */
 export async function writeEffects(
   db: Kysely<DB>,
@@ -142,8 +157,10 @@ export async function writeEffects(
   applied = false,
 ): Promise<void> {
   if (effects.length === 0) return
+  const stored = effects.map(({ n, effect }) => ({ n, effect: storedEffect(effect) }))
   await sql`
-    update csv_import_rows r set effect = row.effect, applied = ${applied} from ${rowsOf(effects, 'n integer, effect text')}
+    update csv_import_rows r set effect = row.effect, applied = ${applied} and row.effect is not null
+    from ${rowsOf(stored, 'n integer, effect text')}
     where r.user_id = ${userId} and r.import_id = ${importId} and r.n = row.n`.execute(db)
 }
 
@@ -166,7 +183,7 @@ const toLookUp = sql`kind = 'missing' and found = 'missing' and not looked_up`
 /** The next rows that were not found and not looked up elsewhere yet. */
 export async function rowsToLookUp(db: Kysely<DB>, key: ImportKey, count: number): Promise<RowRecord[]> {
   const { rows } = await sql<RowRecord>`
-    select ${fields} from csv_import_rows where ${its(key)} and ${toLookUp} order by n limit ${count}`.execute(db)
+    select ${fields} from csv_import_rows r where ${its(key)} and ${toLookUp} order by n limit ${count}`.execute(db)
   return rows
 }
 

@@ -11,6 +11,7 @@ import { deleteEntries, entriesByGame, saveEntries } from '../collection/many-en
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { undoNotes } from '../play-note/play-note.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
+import { emptyLists } from './fill-lists.ts'
 import { endSync, noteTakenBack } from './linked-rows.queries.ts'
 import { changeImport, type ImportKey, importOf, recountImport, lockImport } from './imports.queries.ts'
 
@@ -43,6 +44,7 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
         await changeImport(trx, record, {}, at)
         return true
       }
+      await emptyLists(trx, record, at)
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'undone' }, at)
       const linked = linkedOf(record)

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { CircleCheck } from '../../ui/icons/icons.ts'
+import { Report } from './report.tsx'
 import { Rest } from './rest.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { problemTexts } from './words.ts'
@@ -30,6 +31,7 @@ export function Ended({ one }: { one: Import }) {
         ))}
       </ul>
       {one.state === 'done' && <p className="settings-text">{m.import_done_text()}</p>}
+      {one.state === 'done' && <Report one={one} />}
       {one.state === 'done' && <Rest one={one} />}
       <p className="settings-buttons">
         <Link to={paths.profile()} className={buttonClass({ variant: 'primary' })}>

@@ -1,12 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { PackageCheck } from '../../ui/icons/icons.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A file is chosen with the button, or dropped onto the box. */
 export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, File> }) {
@@ -43,7 +42,7 @@ export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, Fil
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.json,.xlsx,.zip,text/csv,text/plain"
           aria-label={m.import_choose()}
           onChange={({ target }) => {
             take(target.files?.[0])
@@ -64,15 +63,4 @@ export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, Fil
       <ErrorNote className="mt-3">{tooLarge ? m.import_too_large() : refusalOf(send.error)}</ErrorNote>
     </div>
   )
-}
-
-function refusalOf(error: Error | null): string | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.status === 413) return m.import_too_large()
-  if (error.status === 415) return m.import_no_table()
-  if (error.status !== 422) return waitWords(error) ?? m.errors_title()
-  if (error.problem.code === 'too-slow') return m.import_problem_too_slow()
-  return error.problem.errors?.['file']?.[0]?.includes(String(limits.importsMax))
-    ? m.import_too_many({ most: String(limits.importsMax) })
-    : m.import_no_table()
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { importQuery, isWorking } from './import.data.ts'
-import { MappingForm } from './mapping-form.tsx'
+import { MappingForm, TableChoice } from './mapping-form.tsx'
 import { Preview } from './preview.tsx'
 import { Ended } from './ended.tsx'
 import { useFreshShelf } from './use-fresh-shelf.ts'
@@ -50,6 +50,7 @@ export function ImportView({ id }: { id: number }) {
 
 function Stage({ one }: { one: Import }) {
   if (one.stalled || isWorking(one)) return <Working one={one} />
+  if (one.tables.length > 0) return <TableChoice one={one} />
   if (one.state === 'mapping') return <MappingForm one={one} />
   return one.state === 'preview' ? <Preview one={one} /> : <Ended one={one} />
 }

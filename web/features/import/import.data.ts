@@ -91,11 +91,11 @@ export function useSendFile(onSent: (one: Import) => void) {
   })
 }
 
-/** Assigns the columns, or sets the options. */
+/** Chooses a table, assigns the columns, or sets the options. */
 export function useUpdateImport(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { mapping?: ImportMapping; options?: ImportOptions }) =>
+    mutationFn: (body: { mapping?: ImportMapping; options?: ImportOptions; table?: number }) =>
       importApi.update({ params: { id }, body, quiet: [422] }),
     onSuccess: (one) => {
       keep(client, one)

@@ -5,11 +5,32 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusFirstError } from '../../ui/forms/field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { useUpdateImport } from './import.data.ts'
+import { refusalOf } from './refusal.ts'
 import { fieldNames } from './words.ts'
 
 const noColumn = ''
 const nothing = Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping
+
+/** Asks which of the tables of a file holds the games. */
+export function TableChoice({ one }: { one: Import }) {
+  const update = useUpdateImport(one.id)
+  return (
+    <div>
+      <p className="settings-text">{m.import_tables()}</p>
+      <p className="settings-buttons">
+        {one.tables.map((name, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a table is its place; names may repeat
+          <Button key={at} variant="line" busy={update.isPending} onClick={() => update.mutate({ table: at })}>
+            {name}
+          </Button>
+        ))}
+      </p>
+      <ErrorNote className="mt-3">{update.error ? refusalOf(update.error) : null}</ErrorNote>
+    </div>
+  )
+}
 
 /** Assigns the columns of a plain table; shows an example from the file below each. */
 export function MappingForm({ one }: { one: Import }) {

@@ -10,20 +10,21 @@ import { useStartImport } from './import.data.ts'
 import { LookUpAll } from './look-up-all.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { OptionsForm } from './options-form.tsx'
+import { Report } from './report.tsx'
 import { RowList } from './row-list.tsx'
-
-type Shown = Exclude<ImportRowKind, 'skipped'>
 
 /** What the import would do, to be checked before it is applied. */
 export function Preview({ one }: { one: Import }) {
   const { counts } = one
-  const [shown, setShown] = useState<Shown>(counts.doubtful > 0 ? 'doubtful' : 'matched')
+  const [shown, setShown] = useState<ImportRowKind>(counts.doubtful > 0 ? 'doubtful' : 'matched')
   const [mapping, setMapping] = useState(false)
   const apply = useStartImport('apply')
+  const dropped = (one.report?.dropped ?? []).reduce((sum, { rows }) => sum + rows, 0)
   const count = (text: (values: { shown: string }) => string, n: number): string => text({ shown: formatNumber(n) })
   return (
     <div>
       <Totals one={one} />
+      <Report one={one} />
       {!isLinkedFormat(one.format) && <OptionsForm one={one} />}
       {one.format === 'csv' && (
         <div className="mt-4">
@@ -46,6 +47,7 @@ export function Preview({ one }: { one: Import }) {
             { value: 'matched', label: count(m.import_tab_matched, counts.matched) },
             { value: 'doubtful', label: count(m.import_tab_doubtful, counts.doubtful) },
             { value: 'missing', label: count(m.import_tab_missing, counts.missing) },
+            ...(dropped > 0 ? [{ value: 'skipped' as const, label: count(m.import_tab_dropped, dropped) }] : []),
           ]}
         />
       </div>
@@ -61,10 +63,23 @@ export function Preview({ one }: { one: Import }) {
         >
           {applyLabel(one)}
         </Button>
-        <p>{counts.doubtful + counts.missing > 0 ? m.import_apply_rest() : m.import_apply_text()}</p>
+        <p>{applyText(one, dropped)}</p>
       </div>
     </div>
   )
+}
+
+/** What stays out, and that all of it can be undone. */
+function applyText({ counts }: Import, dropped: number): string {
+  const out: [number, (values: { count: number; shown: string }) => string][] = [
+    [counts.unsaid, m.import_report_unsaid],
+    [counts.undated, m.import_report_undated],
+    [dropped, m.import_total_skipped],
+    [counts.outside, m.import_report_outside],
+  ]
+  const lines = out.flatMap(([count, text]) => (count > 0 ? `${text({ count, shown: formatNumber(count) })}.` : []))
+  const rest = counts.doubtful + counts.missing > 0 ? m.import_apply_rest() : m.import_apply_text()
+  return [...lines, rest].join(' ')
 }
 
 /** Who imports a file again gets only its notes. */

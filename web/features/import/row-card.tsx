@@ -4,10 +4,10 @@ import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import { formatHours, formatScore, formatSpan } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Check } from '../../ui/icons/icons.ts'
+import { Check, CircleAlert } from '../../ui/icons/icons.ts'
 import { GameLine } from '../game/game-line.tsx'
 import { FindGame } from './find-game.tsx'
-import { effectTexts, statusNames } from './words.ts'
+import { effectTexts, rowProblemTexts, statusNames } from './words.ts'
 
 interface Choice {
   game: number | null
@@ -33,6 +33,16 @@ export function RowCard({ row, found, busy, onChoose }: Props) {
           {row.title === '' ? m.import_no_title() : row.title}
         </b>
         <small>{saidOf(row)}</small>
+        {row.problems.length > 0 && (
+          <ul className="import-problems">
+            {row.problems.map(({ kind, text }) => (
+              <li key={`${kind} ${text}`}>
+                <CircleAlert size={16} aria-hidden />
+                {rowProblemTexts[kind]({ text })}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="import-game">
         {row.kind === 'skipped' && <Skipped row={row} onChoose={onChoose} />}
@@ -63,6 +73,7 @@ function saidOf(row: ImportRow): string {
     row.rating === null ? null : m.import_rated({ rating: formatScore(row.rating) }),
     formatSpan(row.started, row.finished),
     row.hours === null ? null : formatHours(row.hours * 3_600),
+    ...row.lists.map((name) => m.import_row_list({ name })),
   ]
     .filter((part) => part !== null && part !== '')
     .join(' · ')
@@ -105,7 +116,7 @@ function Decided({
 
 const Skipped = ({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'] }) => (
   <p className="import-effect">
-    {m.import_skipped()}
+    {row.dropped === 'media' ? m.import_row_media({ media: row.media ?? '' }) : m.import_skipped()}
     {row.chosen && (
       <button
         type="button"

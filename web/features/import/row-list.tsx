@@ -12,13 +12,13 @@ const empty: Record<ImportRowKind, () => string> = {
   matched: () => m.import_empty_matched(),
   doubtful: () => m.import_empty_doubtful(),
   missing: () => m.import_empty_missing(),
-  skipped: () => m.import_empty_missing(),
+  skipped: () => m.import_empty_dropped(),
 }
 const notes: Record<ImportRowKind, () => string> = {
   matched: () => m.import_note_matched(),
   doubtful: () => m.import_note_doubtful(),
   missing: () => m.import_note_missing(),
-  skipped: () => m.import_note_missing(),
+  skipped: () => m.import_note_dropped(),
 }
 
 interface Props {

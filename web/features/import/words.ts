@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '../../../common/api/import.ts'
+import type { Import, ImportRow, ImportRowProblem } from '../../../common/api/import.ts'
 import type { ImportField, ImportFormat, ImportStatus } from '../../../common/rules/import.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -8,6 +8,19 @@ export const formatNames: Record<ImportFormat, () => string> = {
   grouvee: () => 'Grouvee',
   howlongtobeat: () => 'HowLongToBeat',
   igdb: () => m.import_format_igdb(),
+  yamtrack: () => 'Yamtrack',
+  darkadia: () => 'Darkadia',
+  vglist: () => 'vglist',
+  playnite: () => 'Playnite',
+  gog: () => 'GOG Galaxy',
+  heroic: () => m.import_format_heroic(),
+  humble: () => 'Humble',
+  completionator: () => 'Completionator',
+  pricecharting: () => 'PriceCharting',
+  clz: () => 'CLZ Games',
+  rawg: () => 'RAWG',
+  infinitebacklog: () => 'Infinite Backlog',
+  gg: () => 'GG',
   backloggd: () => 'Backloggd',
   csv: () => m.import_format_csv(),
   steam: () => 'Steam',
@@ -43,6 +56,9 @@ export const fieldNames: Record<ImportField, () => string> = {
   finished: () => m.import_field_finished(),
   hours: () => m.import_field_hours(),
   replays: () => m.import_field_replays(),
+  list: () => m.import_field_list(),
+  priority: () => m.import_field_priority(),
+  media: () => m.import_field_media(),
 }
 
 export const stateNames: Record<Import['state'], () => string> = {
@@ -62,6 +78,12 @@ export const problemTexts: Record<NonNullable<Import['problem']>, () => string> 
   'too-many-rows': () => m.import_problem_too_many_rows(),
   'too-many-columns': () => m.import_problem_too_many_columns(),
   'too-slow': () => m.import_problem_too_slow(),
+  'too-large': () => m.import_problem_too_large(),
+  encrypted: () => m.import_problem_encrypted(),
+  'broken-archive': () => m.import_problem_broken_archive(),
+  html: () => m.import_problem_html(),
+  'no-table': () => m.import_problem_no_table(),
+  'no-header': () => m.import_problem_no_header(),
   private: () => m.import_problem_private(),
   not_found: () => m.import_problem_not_found(),
   off: () => m.import_problem_off(),
@@ -72,6 +94,15 @@ export const effectTexts: Record<NonNullable<ImportRow['effect']>, () => string>
   change: () => m.import_effect_change(),
   same: () => m.import_effect_same(),
   full: () => m.import_effect_full(),
+  unsaid: () => m.import_effect_unsaid(),
+}
+
+export const rowProblemTexts: Record<ImportRowProblem, (values: { text: string }) => string> = {
+  word: (values) => m.import_row_word(values),
+  date: (values) => m.import_row_date(values),
+  unread: (values) => m.import_row_unread(values),
+  rating: (values) => m.import_row_rating(values),
+  merged: () => m.import_row_merged(),
 }
 
 /** The name of the file, otherwise of its site. */

@@ -1,8 +1,7 @@
 import { importStatuses, type ImportStatus } from '../../../../common/rules/import.ts'
 import { columnWords } from './columns.ts'
-import type { Cells, Format } from './format.ts'
+import type { Format } from './format.ts'
 import { readPlain } from './plain.ts'
-import { isSet } from './values.ts'
 
 /** Columns that hold one list each. */
 const lists: Record<string, ImportStatus> = {
@@ -36,13 +35,12 @@ export const backloggd: Format = {
       ['played', 'playing', 'backlog', 'wishlist'].filter((one) => columns.has(one) || columns.has(`is ${one}`))
         .length >= 2),
   scale: null,
-  read: (cells) => {
-    const game = readPlain((field) => firstOf(cells, columnWords[field]))
-    const set = Object.entries(lists).flatMap(([column, status]) => (isSet(cells(column)) ? status : []))
-    const statuses = new Set([...game.statuses, ...set])
+  read: (row) => {
+    const game = readPlain(
+      row,
+      (field) => columnWords[field].find((word) => row.text(word) !== '') ?? columnWords[field][0] ?? field,
+    )
+    const statuses = new Set([...game.statuses, ...row.flags(lists)])
     return { ...game, statuses: importStatuses.filter((status) => statuses.has(status)) }
   },
 }
-
-const firstOf = (cells: Cells, words: readonly string[]): string =>
-  words.map((word) => cells(word)).find((cell) => cell !== '') ?? ''

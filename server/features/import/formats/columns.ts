@@ -16,7 +16,19 @@ export const columnWords: Record<ImportField, readonly string[]> = {
     'lanzamiento',
     'fecha de lanzamiento',
   ],
-  status: ['status', 'shelf', 'shelves', 'state', 'list', 'play status', 'progress', 'estado', 'estanteria', 'lista'],
+  status: [
+    'status',
+    'shelf',
+    'shelves',
+    'state',
+    'list',
+    'play status',
+    'completion status',
+    'progress',
+    'estado',
+    'estanteria',
+    'lista',
+  ],
   rating: [
     'rating',
     'my rating',
@@ -47,6 +59,11 @@ export const columnWords: Record<ImportField, readonly string[]> = {
   hours: [
     'hours played',
     'hours',
+    'minutes played',
+    'minutes',
+    'playtime minutes',
+    'playtime hours',
+    'time spent',
     'playtime',
     'play time',
     'time played',
@@ -55,6 +72,9 @@ export const columnWords: Record<ImportField, readonly string[]> = {
     'tiempo de juego',
     'tiempo jugado',
   ],
+  list: ['own list', 'lists', 'tags', 'tag', 'etiquetas', 'listas', 'mis listas'],
+  priority: ['priority', 'prioridad'],
+  media: ['media type', 'media', 'medium', 'type of media', 'tipo de medio'],
   replays: ['replays', 'replay count', 'number of replays', 'times replayed', 'rejugadas', 'veces rejugado'],
 }
 

@@ -1,6 +1,9 @@
-import type { ImportStatus } from '../../../../common/rules/import.ts'
-import { type Format, hasAll, nothingSaid } from './format.ts'
-import { dateOf, idOf, jsonIn, namesIn, numberOf, statusesOf, toHours, yearOf } from './values.ts'
+import { type ImportStatus, hoursOfAmount } from '../../../../common/rules/import.ts'
+import { readDate } from '../values/dates.ts'
+import { jsonIn, namesIn } from '../values/lists.ts'
+import { statusOfWord } from '../values/status-words.ts'
+import { type Format, hasAll } from './format.ts'
+import { joinNotes } from './row.ts'
 
 interface Played {
   date_started?: unknown
@@ -11,48 +14,62 @@ interface Played {
 
 /**
  * Grouvee: shelves, platforms and dates are JSON inside their cells; five stars. Each game has a play with "Main Story"
- * from the beginning, so a play counts as finished only with the day on which it was.
+ * from the beginning, so a play counts as finished only with the day on which it was. Shelves that are no status are
+ * the owner's own lists.
  */
 export const grouvee: Format = {
   fits: (columns) =>
     hasAll(columns, ['name', 'shelves', 'platforms']) &&
     ['giantbomb id', 'dates', 'statuses'].some((one) => columns.has(one)),
   scale: 5,
-  read: (cells) => {
-    const plays = playsIn(cells('dates'))
+  read: (row) => {
+    const plays = objectsIn<Played>(row.text('dates'))
     const finished = plays.filter(({ date_finished }) => dayOf(date_finished) !== null)
     const levels = finished.flatMap(({ level_of_completion: level }): ImportStatus[] =>
-      statusesOf([typeof level === 'string' && level !== '' ? level : 'Main Story']),
+      row.statusesOf([typeof level === 'string' && level !== '' ? level : 'Main Story']),
     )
+    const shelves = namesIn(row.text('shelves'))
     return {
-      ...nothingSaid,
-      title: cells('name'),
-      platforms: namesIn(cells('platforms')),
-      year: yearOf(cells('release date')),
-      ids: { igdb: idOf(cells('igdb id')), giantbomb: idOf(cells('giantbomb id')) },
-      statuses: [...new Set([...statusesOf(namesIn(cells('shelves'))), ...levels])],
-      rating: numberOf(cells('rating')),
+      title: row.text('name'),
+      platforms: namesIn(row.text('platforms')),
+      year: row.year('release date'),
+      ids: { igdb: row.id('igdb id'), giantbomb: row.id('giantbomb id') },
+      statuses: [...new Set([...shelves.flatMap((shelf) => statusOfWord(shelf) ?? []), ...levels])],
+      lists: shelves.filter((shelf) => !statusOfWord(shelf)),
+      ...row.rating('rating'),
       started: first(plays.map(({ date_started }) => dayOf(date_started))),
       finished: first(finished.map(({ date_finished }) => dayOf(date_finished))),
       hours: hoursIn(plays),
       // Each time after the first.
       replays: finished.length > 1 ? finished.length - 1 : null,
-      note: cells('review') || null,
+      note: joinNotes(row.text('review title'), row.text('review'), ...updatesIn(row.text('statuses'))),
     }
   },
 }
 
-function playsIn(cell: string): Played[] {
+function objectsIn<T extends object>(cell: string): T[] {
   const value = jsonIn(cell)
   const list: unknown[] = Array.isArray(value) ? value : [value]
-  return list.filter((one): one is Played => typeof one === 'object' && one !== null).slice(0, 100)
+  return list.filter((one): one is T => typeof one === 'object' && one !== null).slice(0, 100)
+}
+
+/** What the owner wrote while playing, with its day: "2018-02-01: On chapter 7". */
+function updatesIn(cell: string): string[] {
+  return objectsIn<{ status?: unknown; date?: unknown }>(cell).flatMap(({ status, date }) =>
+    typeof status === 'string' && status !== ''
+      ? [typeof date === 'string' && date !== '' ? `${date}: ${status}` : status]
+      : [],
+  )
 }
 
 /** All its plays together. */
 function hoursIn(plays: Played[]): number | null {
   const seconds = plays.reduce((sum, { seconds_played: one }) => sum + (Number(one) > 0 ? Number(one) : 0), 0)
-  return seconds > 0 ? toHours(seconds) : null
+  return seconds > 0 ? hoursOfAmount(seconds, 'seconds') : null
 }
 
-const dayOf = (value: unknown): string | null => (typeof value === 'string' ? dateOf(value) : null)
+function dayOf(value: unknown): string | null {
+  const reading = typeof value === 'string' ? readDate(value) : 'empty'
+  return typeof reading === 'object' ? reading.value.day : null
+}
 const first = (days: (string | null)[]): string | null => days.find((day) => day !== null) ?? null

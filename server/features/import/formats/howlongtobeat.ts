@@ -1,6 +1,9 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
-import { type Cells, type Format, hasAll, nothingSaid } from './format.ts'
-import { dateOf, hoursOf, isSet, numberOf } from './values.ts'
+import { readDuration } from '../values/durations.ts'
+import { readRating } from '../values/numbers.ts'
+import { statusOfWord } from '../values/status-words.ts'
+import { type Format, hasAll } from './format.ts'
+import { joinNotes, type Row } from './row.ts'
 
 const flags: Record<string, ImportStatus> = {
   playing: 'playing',
@@ -10,39 +13,65 @@ const flags: Record<string, ImportStatus> = {
   retired: 'retired',
 }
 
-/** A time such as "3:00:00"; "--" is none. */
-const isTime = (cell: string): boolean => /[1-9]/.test(cell) && /^\d+:\d\d/.test(cell.trim())
+const times = ['progress', 'main story', 'main extras', 'completionist', 'co op', 'multi player']
+const notes = [
+  'main story notes',
+  'main extras notes',
+  'completionist notes',
+  'speed any notes',
+  'speed 100 notes',
+  'general notes',
+]
+/** Columns between the known lists: lists of the owner's own carry the names that they gave them. */
+const known = new Set(['title', 'platform', 'storefront', ...Object.keys(flags), 'priority'])
 
 /**
- * HowLongToBeat: an X in the column of each list that holds the game, and the score from 0 to 100 under "Review". A
- * time for the completionist means that all its content was done. Lists of one's own (Custom …) have no place here.
+ * HowLongToBeat: a mark in the column of each list that holds the game, and the score from 0 to 100 under "Review". A
+ * time for the completionist means that all its content was done. The columns between the first list and the times are
+ * the owner's own lists.
  */
 export const howLongToBeat: Format = {
   fits: (columns) => hasAll(columns, ['title', 'platform', 'playing', 'backlog', 'completed', 'retired']),
   scale: 100,
-  read: (cells) => ({
-    ...nothingSaid,
-    title: cells('title'),
-    platforms: [cells('platform')].filter((name) => name !== ''),
-    statuses: statusesIn(cells),
-    rating: isScore(cells('review')) ? numberOf(cells('review')) : null,
-    started: dateOf(cells('start date')),
-    finished: dateOf(cells('completion date')),
-    hours: longest(cells),
-    note: [cells('review'), cells('review notes')].filter((text) => text !== '' && !isScore(text)).join('\n\n') || null,
-  }),
+  read: (row) => {
+    const review = row.text('review')
+    const isScore = typeof readRating(review) === 'object'
+    return {
+      title: row.text('title'),
+      platforms: [row.text('platform')].filter((name) => name !== ''),
+      statuses: statusesIn(row),
+      ...(isScore && row.rating('review')),
+      ...row.date('started', 'start date'),
+      ...row.date('finished', 'completion date'),
+      hours: longest(row),
+      lists: ownColumns(row).filter((name) => !statusOfWord(name)),
+      note: joinNotes(
+        isScore ? '' : review,
+        row.text('review notes'),
+        ...notes.map((column) => row.text(column)),
+        row.labelled('priority'),
+      ),
+    }
+  },
 }
 
 /** Each time counts from the beginning of the game: the longest one holds the others. */
-function longest(cells: Cells): number | null {
-  const times = ['progress', 'main story', 'main extras', 'completionist', 'co op', 'multi player']
-  const hours = times.flatMap((column) => hoursOf(cells(column)) ?? [])
+function longest(row: Row): number | null {
+  const hours = times.flatMap((column) => row.time(column).hours ?? [])
   return hours.length > 0 ? Math.max(...hours) : null
 }
 
-const isScore = (cell: string): boolean => /^\d{1,3}(?:[.,]\d+)?\s*%?$/.test(cell.trim())
+function statusesIn(row: Row): ImportStatus[] {
+  const set = [...row.flags(flags), ...ownColumns(row).flatMap((name) => statusOfWord(name) ?? [])]
+  const isAllDone = typeof readDuration(row.text('completionist')) === 'object'
+  return set.includes('finished') && isAllDone ? [...set, 'completed'] : set
+}
 
-function statusesIn(cells: Cells): ImportStatus[] {
-  const set = Object.entries(flags).flatMap(([column, status]) => (isSet(cells(column)) ? status : []))
-  return set.includes('finished') && isTime(cells('completionist')) ? [...set, 'completed'] : set
+/** The names of the owner's own columns that are set. */
+function ownColumns(row: Row): string[] {
+  const columns = row.columns()
+  const end = columns.findIndex(({ key }) => key === 'progress' || key === 'main story' || key === 'start date')
+  return columns
+    .slice(0, Math.max(0, end))
+    .flatMap(({ key, name }) => (!known.has(key) && row.isSet(key) ? [name] : []))
 }

@@ -1,19 +1,18 @@
-import { type Format, hasAll, nothingSaid } from './format.ts'
-import { idOf, partsOf, yearOf } from './values.ts'
+import { partsOf } from '../values/lists.ts'
+import { type Format, hasAll } from './format.ts'
 
 /**
  * A list of IGDB. It says which games are in it and not why, so the options do (games without a status). Its platforms
- * are the game's, not the person's, and its rating may be that of everybody: neither comes onto the shelf.
+ * are the game's, not the owner's, and its rating may be that of all users: neither comes onto the shelf.
  */
 export const igdbList: Format = {
   fits: (columns) => hasAll(columns, ['id', 'game', 'url', 'category', 'release date']),
   scale: 100,
-  read: (cells) => ({
-    ...nothingSaid,
-    title: cells('game'),
-    platforms: partsOf(cells('platforms')),
+  read: (row) => ({
+    title: row.text('game'),
+    platforms: partsOf(row.text('platforms')),
     ownPlatforms: false,
-    year: yearOf(cells('release date')),
-    ids: { igdb: idOf(cells('id')), giantbomb: null },
+    year: row.year('release date'),
+    ids: { igdb: row.id('id'), giantbomb: null },
   }),
 }

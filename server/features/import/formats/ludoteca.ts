@@ -1,7 +1,6 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
+import { partsOf } from '../values/lists.ts'
 import { type Format, hasAll } from './format.ts'
-import { readPlain } from './plain.ts'
-import { isSet } from './values.ts'
 
 const flags: Record<string, ImportStatus> = {
   have: 'owned',
@@ -21,15 +20,21 @@ const laterFlags: Record<string, ImportStatus> = { playing: 'playing', abandoned
 export const ludoteca: Format = {
   fits: (columns) => hasAll(columns, ['title', ...Object.keys(flags)]),
   scale: 10,
-  read: (cells) => {
-    const names: Record<string, string> = { igdb: 'igdb id' }
-    const silent = ['status', 'started', 'finished', 'hours', 'replays', 'review']
-    const game = readPlain((field) => (silent.includes(field) ? '' : cells(names[field] ?? field)))
-    const set = Object.entries({ ...flags, ...laterFlags }).flatMap(([column, status]) =>
-      isSet(cells(column)) ? status : [],
-    )
+  read: (row) => {
+    const borrower = row.text('borrower')
+    const set = row.flags({ ...flags, ...laterFlags })
     // Who finished a game and has it waiting wants to play it again.
     const again = set.includes('backlog') && set.some((one) => ['finished', 'completed', 'awarded'].includes(one))
-    return { ...game, statuses: again ? [...set, 'replay'] : set }
+    return {
+      title: row.text('title'),
+      platforms: partsOf(row.text('platform')),
+      year: row.year('year'),
+      ids: { igdb: row.id('igdb id'), giantbomb: null },
+      ...row.rating('rating'),
+      statuses: [
+        ...new Set([...set, ...(borrower === '' ? [] : (['lent'] as const)), ...(again ? (['replay'] as const) : [])]),
+      ],
+      borrower: borrower === '' ? null : borrower,
+    }
   },
 }

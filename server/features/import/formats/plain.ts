@@ -1,38 +1,42 @@
-import { type ImportField, importFields } from '../../../../common/rules/import.ts'
-import { type Cells, type Format, type ImportedGame, nothingSaid } from './format.ts'
-import { countOf, dateOf, hoursOf, idOf, numberOf, partsOf, statusesOf, yearOf } from './values.ts'
+import type { ImportField } from '../../../../common/rules/import.ts'
+import { namesIn, partsOf } from '../values/lists.ts'
+import { isOtherMedium } from './media.ts'
+import { type Format, type ImportedGame, nothingSaid } from './format.ts'
+import { joinNotes, type Row } from './row.ts'
 
-type Told = (field: ImportField) => string
-
-/** A row whose columns are known by what they hold. */
-export function readPlain(told: Told): ImportedGame {
-  const borrower = told('borrower')
+/** A row whose columns are known by what they hold; `columnOf` returns the key of a field's column. */
+export function readPlain(row: Row, columnOf: (field: ImportField) => string): ImportedGame {
+  const text = (field: ImportField): string => row.text(columnOf(field))
+  const borrower = text('borrower')
+  const media = text('media')
   return {
     ...nothingSaid,
-    title: told('title'),
-    platforms: partsOf(told('platform')),
-    year: yearOf(told('year')),
-    ids: { igdb: idOf(told('igdb')), giantbomb: null },
-    statuses: [...statusesOf(partsOf(told('status'))), ...(borrower === '' ? [] : (['lent'] as const))],
-    rating: numberOf(told('rating')),
+    title: text('title'),
+    platforms: partsOf(text('platform')),
+    year: row.year(columnOf('year')),
+    ids: { igdb: row.id(columnOf('igdb')), giantbomb: null },
+    statuses: [...row.statuses(columnOf('status')), ...(borrower === '' ? [] : (['lent'] as const))],
+    ...row.rating(columnOf('rating')),
     borrower: borrower === '' ? null : borrower,
-    started: dateOf(told('started')),
-    finished: dateOf(told('finished')),
-    hours: hoursOf(told('hours')),
-    replays: countOf(told('replays')),
-    note: told('review') || null,
+    ...row.date('started', columnOf('started')),
+    ...row.date('finished', columnOf('finished')),
+    ...row.time(columnOf('hours')),
+    replays: row.count(columnOf('replays')),
+    note: joinNotes(text('review'), row.labelled(columnOf('priority'))),
+    lists: listsIn(text('list')),
+    ...(isOtherMedium(media) && { dropped: 'media' as const, media }),
   }
 }
 
-/** Any other table: the cells come by the names of the fields, as the person has named the columns. */
+/** The lists that a cell names, without the whole of it. */
+export function listsIn(cell: string): string[] {
+  const names = namesIn(cell)
+  return names.length > 1 && names[0] === cell.trim() ? names.slice(1) : names
+}
+
+/** Any other table: its columns come by the names of the fields, as the user has named them. */
 export const plainTable: Format = {
   fits: () => true,
   scale: null,
-  read: (cells: Cells) => readPlain(cells),
+  read: (row) => readPlain(row, (field) => field),
 }
-
-/** The cells of a row by what they hold. */
-export const cellsOf =
-  (row: string[], mapping: Record<ImportField, number | null>): Cells =>
-  (field) =>
-    row[(importFields as readonly string[]).includes(field) ? (mapping[field as ImportField] ?? -1) : -1] ?? ''
