@@ -9,7 +9,7 @@ onlyIn('desktop-en')
 const file = [
   'Title,Platform,Playing,Backlog,Replay,Completed,Retired,Start Date,Completion Date,Completionist,Review,Review Notes',
   'Celeste,Nintendo Switch,,,,X,,--,2018-00-00,--,95,',
-  'Hades - Game of the Year Edition,PC,,X,,,,--,--,--,--,',
+  'Hades: A Descent,PC,,X,,,,--,--,--,--,',
   'A Game That Nobody Knows,PC,,X,,,,--,--,--,--,',
 ].join('\r\n')
 
@@ -39,7 +39,7 @@ test('a collection from another site is previewed, decided on, imported and undo
   await expect(tab(page, t, 'matched', 1)).toBeVisible()
   await expectAccessible(page, 'the preview of an import')
   expect(await shelf(page, id), 'nothing is written yet').toEqual([])
-  const row = 'Hades - Game of the Year Edition'
+  const row = 'Hades: A Descent'
   await page
     .getByRole('list', { name: t('import_candidates', { title: row }) })
     .getByRole('button', { name: /^Hades/ })

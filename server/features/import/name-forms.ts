@@ -23,7 +23,7 @@ const editions: readonly string[] = (
   'enhanced;edicion completa;edicion definitiva;edicion especial;edicion coleccionista;edicion oro;edicion juego del ano'
 ).split(';')
 /** Parts of a game that stores list beside it. */
-const parts: readonly string[] = ['multiplayer', 'single player', 'singleplayer', 'campaign', 'online', 'zombies']
+const parts: readonly string[] = ['multiplayer', 'single player', 'singleplayer']
 /** Words at the end that may tell an edition, or another game. */
 const looseWords: ReadonlySet<string> = new Set(
   (
