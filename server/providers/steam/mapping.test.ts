@@ -16,8 +16,27 @@ describe('what somebody types is', () => {
   })
 
   it.each([
+    ['https://steamcommunity.com/id/ana/games/?tab=all', { vanity: 'ana' }],
+    ['https://steamcommunity.com/id/ana?l=spanish', { vanity: 'ana' }],
+    ['https://steamcommunity.com/id/ana/home', { vanity: 'ana' }],
+    ['http://www.steamcommunity.com/id/ana/#profile', { vanity: 'ana' }],
+    ['https://steamcommunity.com/profiles/76561197960287930/games?tab=all', { id: '76561197960287930' }],
+    ['STEAM_0:0:11101', { id: '76561197960287930' }],
+    ['steam_1:1:11101', { id: '76561197960287931' }],
+    ['[U:1:22202]', { id: '76561197960287930' }],
+    ['U:1:22202', { id: '76561197960287930' }],
+    ['https://steamcommunity.com/profiles/[U:1:22202]/', { id: '76561197960287930' }],
+    ['https://steamcommunity.com/profiles/%5BU:1:22202%5D', { id: '76561197960287930' }],
+  ])('an account, spelt %s (IMP-07)', (text, found) => {
+    expect(readSteamName(text)).toEqual(found)
+  })
+
+  it.each([
     '',
     'a',
+    'STEAM_0:2:11101',
+    '[U:2:22202]',
+    'https://steamcommunity.com.example.com/id/ana',
     '..%2f..%2fISteamNews',
     '../x',
     'x?key=1',

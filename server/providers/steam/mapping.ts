@@ -16,16 +16,38 @@ export type SteamName = { id: string } | { vanity: string }
 
 const idPattern = /^7656119\d{10}$/
 const vanityPattern = /^[\w-]{2,32}$/
-const addressPattern = /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(id|profiles)\/([\w-]{2,32})\/?$/i
+/** The address of a profile or of a page below it, with whatever follows ("/games/?tab=all", "?l=spanish"). */
+const addressPattern =
+  /^(?:https?:\/\/)?(?:www\.|m\.)?steamcommunity\.com\/(id|profiles)\/([\w-]{2,32}|\[U:1:\d{1,10}\])(?:\/[\w-]+)*\/?(?:[?#].*)?$/i
+/** Older spellings of an id count from the first account. */
+const firstAccount = 76_561_197_960_265_728n
+const olderId = /^STEAM_[0-5]:([01]):(\d{1,10})$/i
+const accountId = /^\[?U:1:(\d{1,10})\]?$/i
 
-/** Reads an id, the name in a profile's address, or that address; null for anything else (PL-01). */
+/**
+ * Reads an id in any of its spellings, the name in a profile's address, or an address that contains either; null for
+ * anything else (PL-01, IMP-07).
+ */
 export function readSteamName(text: string): SteamName | null {
-  const trimmed = text.trim()
-  const [, kind, inside] = addressPattern.exec(trimmed) ?? []
+  const trimmed = text.trim().slice(0, 300)
+  const [, kind, inside] = addressPattern.exec(decoded(trimmed)) ?? []
   const name = inside ?? trimmed
-  if (kind?.toLowerCase() !== 'id' && idPattern.test(name)) return { id: name }
+  const isVanity = kind?.toLowerCase() === 'id'
+  const id = isVanity ? null : idOf(name)
+  if (id !== null) return { id }
   if (kind?.toLowerCase() === 'profiles') return null
   return vanityPattern.test(name) ? { vanity: name } : null
+}
+
+/** "%5BU:1:…%5D" is how browsers write brackets in an address. */
+const decoded = (text: string): string => text.replace(/%5B/i, '[').replace(/%5D/i, ']')
+
+function idOf(name: string): string | null {
+  if (idPattern.test(name)) return name
+  const [, odd, half] = olderId.exec(name) ?? []
+  if (odd !== undefined && half !== undefined) return String(firstAccount + BigInt(half) * 2n + BigInt(odd))
+  const account = accountId.exec(name)?.[1]
+  return account === undefined ? null : String(firstAccount + BigInt(account))
 }
 
 export const isSteamId = (id: string): boolean => idPattern.test(id)

@@ -3,13 +3,13 @@ import yauzl from 'yauzl'
 import { TableError } from './table.ts'
 
 /** An archive of somebody's tables has few and small files. */
-const most = { files: 200, bytes: 60_000_000 }
+const most = { files: 200, bytes: 20_000_000 }
 /** Tables compress to a twentieth; a bomb to a thousandth. */
 const densest = 100
 const small = 1_000_000
 
 /**
- * The files of an archive by their paths, unpacked to at most 60 MB. The sizes that an archive states are checked
+ * The files of an archive by their paths, unpacked to at most 20 MB. The sizes that an archive states are checked
  * first, and what is unpacked is counted: neither may lie. Throws TableError.
  */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
