@@ -194,7 +194,26 @@ describe('values of cells (PRF-07)', () => {
 it('looks for a title under the names it may have here (PRF-07)', () => {
   expect(nameForms('Doom (2016)')).toMatchObject({ exact: ['doom', 'doom 2016'], year: 2016 })
   expect(nameForms('Celeste™').exact).toEqual(['celeste'])
-  expect(nameForms('The Witcher 3: Wild Hunt - Game of the Year Edition').near).toEqual(
-    expect.arrayContaining(['the witcher 3 wild hunt', 'witcher 3 wild hunt', 'the witcher 3']),
-  )
+  const goty = nameForms('The Witcher 3: Wild Hunt - Game of the Year Edition')
+  expect(goty.edition).toEqual(['the witcher 3 wild hunt'])
+  expect(goty.near).toEqual(expect.arrayContaining(['witcher 3 wild hunt', 'the witcher 3']))
+})
+
+it.each([
+  ['Batman: Arkham Asylum - Game of the Year Edition', 'batman arkham asylum', null],
+  ['Castlevania: Lords of Shadow – Ultimate Edition', 'castlevania lords of shadow', null],
+  ['Call of Duty: Modern Warfare 2 (2009) - Multiplayer', 'call of duty modern warfare 2', 2009],
+  ['Age of Empires: 25th Anniversary Edition', 'age of empires', null],
+])('looks for %s under the title without its edition (IMP-05)', (title, edition, year) => {
+  expect(nameForms(title)).toMatchObject({ edition: expect.arrayContaining([edition]), year })
+})
+
+it('reads the year of "(Classic, 2005)", folds signs, and keeps the spelling (IMP-05)', () => {
+  expect(nameForms('Star Wars: Battlefront 2 (Classic, 2005)')).toMatchObject({
+    exact: expect.arrayContaining(['star wars battlefront 2']),
+    year: 2005,
+  })
+  expect(nameForms('ＦＥＺ®').exact).toEqual(['fez'])
+  expect(nameForms('Borderlands²').exact).toEqual(['borderlands 2'])
+  expect(nameForms('Mega Man X').spelling).not.toBe(nameForms('Mega Man 10').spelling)
 })

@@ -33,6 +33,8 @@ const looseWords: ReadonlySet<string> = new Set(
 )
 const article = /^(?:the|a|an|el|la|los|las|un|una) (?=.)/
 const signs = /[™®©℠]/g
+/** "Borderlands²" is Borderlands 2. */
+const raised = /[¹²³]/g
 const inBrackets = /[([{][^()[\]{}]*[)\]}]/g
 const yearInBrackets = /[([](?:classic,? )?((?:19|20)\d\d)[)\]]/i
 /** A part of a title that short names nothing by itself. */
@@ -58,7 +60,7 @@ function withoutLooseWords(key: string): string {
 
 /** What a title of another site's file may be called here. */
 export function nameForms(title: string): NameForms {
-  const plain = title.replace(signs, '').normalize('NFKC')
+  const plain = title.replace(signs, '').replace(raised, ' $&').normalize('NFKC')
   const year = yearInBrackets.exec(plain)?.[1]
   const withoutYear = plain.replace(yearInBrackets, ' ')
   const exact = [...new Set([nameKey(withoutYear), nameKey(plain)])].filter((key) => key !== '')
