@@ -98,7 +98,8 @@ describe('the preview of an import', () => {
     const answered = await answer('bob', one, { dates: 'month-first', unit: 'seconds' })
     expect(answered.counts.undated).toBe(0)
     await run('bob', one.id, 'apply')
-    expect((await notes('bob')).map(({ finished, hours }) => ({ finished, hours }))).toEqual([
+    const written = (await notes('bob')).map(({ finished, hours }) => ({ finished, hours }))
+    expect(written.toSorted((a, b) => (b.hours ?? 0) - (a.hours ?? 0))).toEqual([
       { finished: '2020-03-04', hours: 2 },
       { finished: null, hours: 1 },
     ])
