@@ -142,11 +142,11 @@ export interface WrittenFacts extends PlayFacts {
   finishedEither?: readonly [string, string] | null
 }
 
-const secondsOf: Record<TimeUnit, number> = { hours: 3_600, minutes: 60, seconds: 1 }
+export const secondsOfUnit: Record<TimeUnit, number> = { hours: 3_600, minutes: 60, seconds: 1 }
 
 /** The hours of an amount of time, with one decimal and never rounded to none; null for more than can be stored. */
 export function hoursOfAmount(amount: number, unit: TimeUnit): number | null {
-  const hours = Math.max(0.1, Math.round((amount * secondsOf[unit]) / 360) / 10)
+  const hours = Math.max(0.1, Math.round((amount * secondsOfUnit[unit]) / 360) / 10)
   return hours <= limits.playHoursMax ? hours : null
 }
 

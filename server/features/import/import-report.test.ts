@@ -54,7 +54,7 @@ describe('the preview of an import', () => {
   it('keeps games out whose status words are unknown, until the owner says what a word means (IMP-01)', async () => {
     const one = await preview(
       'alice',
-      'Title,Status,Rating\nCeleste,Chilling,\nHollow Knight,chilling,\nChrono Cross,Playing,8\n',
+      'Title,Status,Rating\nCeleste,Chilling,9\nHollow Knight,chilling,\nChrono Cross,Playing,8\n',
     )
     expect(one.report?.words).toEqual([{ key: 'chilling', word: 'Chilling', rows: 2 }])
     expect(one.counts).toMatchObject({ matched: 3, new: 1, unsaid: 2 })
@@ -107,6 +107,17 @@ describe('the preview of an import', () => {
     expect(await notes('bob')).toEqual([])
   })
 
+  it('leaves out times that no game takes, and says so (IMP-01)', async () => {
+    const one = await preview('carla', 'Title,Status,Playtime\nCeleste,Played,360000\n')
+    expect(one.counts).toMatchObject({ unread: 1, waiting: 1 })
+    expect(await rows('carla', one.id, 'matched')).toMatchObject([
+      { hours: null, problems: [{ kind: 'unread', text: '360000' }] },
+    ])
+    const answered = await answer('carla', one, { unit: 'seconds' })
+    expect(answered.counts.unread).toBe(0)
+    expect(await rows('carla', one.id, 'matched')).toMatchObject([{ hours: 100, problems: [] }])
+  })
+
   it('shows dropped rows, ratings beyond the scale and merged rows (IMP-01, IMP-04)', async () => {
     const one = await preview(
       'carla',
@@ -125,7 +136,7 @@ describe('the preview of an import', () => {
     const marks = (await rows('carla', one.id, 'matched')).map(({ problems }) => problems.map(({ kind }) => kind))
     expect(marks).toEqual([[], ['merged'], ['rating']])
     await run('carla', one.id, 'apply')
-    expect((await entries('carla')).map(({ rating }) => rating).sort()).toEqual([8, null])
+    expect(new Set((await entries('carla')).map(({ rating }) => rating))).toEqual(new Set([8, null]))
   })
 
   it('lists the columns that are not used, and uses one as the owner says (IMP-01)', async () => {

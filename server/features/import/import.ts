@@ -91,12 +91,16 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
 /** What of a row is not imported as the file writes it. */
 function problemsOf({ facts, is_further }: RowRecord, options: ImportOptions): ImportRow['problems'] {
   const either = [facts.startedEither, facts.finishedEither].flatMap((one) => (one ? one.join(' / ') : []))
+  const { hours } = readFacts(facts, options)
   const isOutside = facts.rating !== null && facts.rating > (facts.outOf ?? options.scale)
   return [
     ...(facts.words ?? []).flatMap((word) =>
       options.words[word] === undefined ? [{ kind: 'word' as const, text: word }] : [],
     ),
     ...(options.dates === null ? either.map((text) => ({ kind: 'date' as const, text })) : []),
+    ...(hours === null && typeof facts.amount === 'number'
+      ? [{ kind: 'unread' as const, text: String(facts.amount) }]
+      : []),
     ...(facts.unread ?? []).map(({ column, text }) => ({ kind: 'unread' as const, text: `${column}: ${text}` })),
     ...(isOutside ? [{ kind: 'rating' as const, text: String(facts.rating) }] : []),
     ...(is_further ? [{ kind: 'merged' as const, text: '' }] : []),

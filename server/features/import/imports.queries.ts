@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportCounts, ImportMapping, ImportReport, ImportState } from '../../../common/api/import.ts'
 import { type ImportFormat, type ImportOptions, usualOptions } from '../../../common/rules/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
@@ -150,6 +151,9 @@ export async function changeImport(
 }
 
 const isUndated = `(jsonb_typeof(facts -> 'startedEither') = 'array' or jsonb_typeof(facts -> 'finishedEither') = 'array')`
+/** A time without a unit that is longer than any that is stored. */
+const isTooLong = `(facts ->> 'amount')::numeric * (case i.options ->> 'unit' when 'minutes' then 60 when 'seconds' then 1 else 3600 end)
+  > ${(limits.playHoursMax + 0.05) * 3_600}`
 const hasNotes = `(coalesce(${['started', 'finished', 'hours', 'amount', 'replays', 'note'].map((fact) => `facts ->> '${fact}'`).join(', ')}) is not null
   or ${isUndated} and i.options ->> 'dates' is not null)`
 
@@ -169,7 +173,7 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'unsaid', ${rows(`kind = 'matched' and effect is null and game_id is not null and not applied`)},
         'merged', ${rows(`kind = 'matched' and nth > 1 and game_id is not null`)},
         'outside', ${rows(`kind <> 'skipped' and (facts ->> 'rating')::numeric > coalesce(facts ->> 'outOf', i.options ->> 'scale')::numeric`)},
-        'unread', ${rows(`kind <> 'skipped' and jsonb_array_length(coalesce(facts -> 'unread', '[]')) > 0`)},
+        'unread', ${rows(`kind <> 'skipped' and (jsonb_array_length(coalesce(facts -> 'unread', '[]')) > 0 or ${isTooLong})`)},
         'undated', ${rows(`kind <> 'skipped' and i.options ->> 'dates' is null and ${isUndated}`)},
         'restored', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),

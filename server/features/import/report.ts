@@ -11,79 +11,88 @@ const sampleLength = 60
 /** Nothing, dashes, and empty JSON. */
 const isBlankCell = (cell: string): boolean => isEmpty(cell) || /^(?:\{\}|\[\])$/.test(cell.trim())
 
+function count<T extends { rows: number }>(of: Map<string, T>, key: string, fresh: () => T): T {
+  const one = of.get(key) ?? fresh()
+  one.rows++
+  of.set(key, one)
+  return one
+}
+
 /** Counts what was not understood of a file while its rows are read, one after the other. */
-export function createReport(columns: Columns): {
-  add: (game: ImportedGame, words: ReadonlyMap<string, string>, cells: readonly string[]) => void
-  finish: () => ImportReport
-} {
-  const words = new Map<string, ImportReport['words'][number]>()
-  const unread = new Map<string, ImportReport['unread'][number]>()
-  const dropped = new Map<string, ImportReport['dropped'][number]>()
-  const lists = new Map<string, ImportReport['lists'][number]>()
-  const samples = new Map<number, string>()
-  let times: ImportReport['times'] = null
-  let either = 0
-  let sample: string[] | null = null
-  let unmarked = 0
-  const count = <T extends { rows: number }>(of: Map<string, T>, key: string, fresh: () => T): T => {
-    const one = of.get(key) ?? fresh()
-    one.rows++
-    of.set(key, one)
-    return one
+export class ReportBuilder {
+  readonly #columns: Columns
+  readonly #words = new Map<string, ImportReport['words'][number]>()
+  readonly #unread = new Map<string, ImportReport['unread'][number]>()
+  readonly #dropped = new Map<string, ImportReport['dropped'][number]>()
+  readonly #lists = new Map<string, ImportReport['lists'][number]>()
+  readonly #samples = new Map<number, string>()
+  #times: ImportReport['times'] = null
+  #either = 0
+  #sample: string[] | null = null
+  #unmarked = 0
+
+  constructor(columns: Columns) {
+    this.#columns = columns
   }
-  return {
-    add: (game, unknown, cells) => {
-      for (const [at, cell] of cells.entries())
-        if (!samples.has(at) && !isBlankCell(cell)) samples.set(at, cleanText(cell, sampleLength))
-      if (game.dropped !== null) {
-        count(dropped, `${game.dropped} ${game.media}`, () => ({
-          reason: game.dropped ?? 'no-title',
-          media: game.media,
-          rows: 0,
-        }))
-        return
-      }
-      for (const key of game.words)
-        count(words, key, () => ({ key, word: cleanText(unknown.get(key) ?? key, sampleLength), rows: 0 }))
-      for (const { column, kind, text } of game.unread) {
-        const one = count(unread, `${kind} ${column}`, () => ({ column, kind, rows: 0, samples: [] }))
-        if (one.samples.length < most.samples && !one.samples.includes(text)) one.samples.push(text)
-      }
-      for (const name of game.lists) count(lists, name, () => ({ name, rows: 0 }))
-      const dates = [game.startedEither, game.finishedEither].flatMap((one) => (one ? [[...one]] : []))
-      either += dates.length
-      sample ??= dates[0] ?? null
-      if (typeof game.amount === 'number') {
-        const isLongest = times === null || game.amount > times.amount
-        times = {
-          rows: (times?.rows ?? 0) + 1,
-          title: isLongest ? game.title : (times?.title ?? ''),
-          amount: isLongest ? game.amount : (times?.amount ?? 0),
-        }
-      }
-      if (game.statuses.length === 0 && game.words.length === 0) unmarked++
-    },
-    finish: () => ({
-      words: [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, limits.importWords),
-      unread: [...unread.values()].slice(0, most.kinds),
+
+  add(game: ImportedGame, words: ReadonlyMap<string, string>, cells: readonly string[]): void {
+    for (const [at, cell] of cells.entries())
+      if (!this.#samples.has(at) && !isBlankCell(cell)) this.#samples.set(at, cleanText(cell, sampleLength))
+    const { dropped: reason, media } = game
+    if (reason !== null) {
+      count(this.#dropped, `${reason} ${media}`, () => ({ reason, media, rows: 0 }))
+      return
+    }
+    for (const key of game.words)
+      count(this.#words, key, () => ({ key, word: cleanText(words.get(key) ?? key, sampleLength), rows: 0 }))
+    for (const name of game.lists) count(this.#lists, name, () => ({ name, rows: 0 }))
+    if (game.statuses.length === 0 && game.words.length === 0) this.#unmarked++
+    this.#addUnread(game)
+    this.#addDates(game)
+    this.#addTime(game)
+  }
+
+  #addUnread({ unread }: ImportedGame): void {
+    for (const { column, kind, text } of unread) {
+      const one = count(this.#unread, `${kind} ${column}`, () => ({ column, kind, rows: 0, samples: [] }))
+      if (one.samples.length < most.samples && !one.samples.includes(text)) one.samples.push(text)
+    }
+  }
+
+  #addDates({ startedEither, finishedEither }: ImportedGame): void {
+    const dates = [startedEither, finishedEither].flatMap((one) => (one ? [[...one]] : []))
+    this.#either += dates.length
+    this.#sample ??= dates[0] ?? null
+  }
+
+  #addTime({ title, amount }: ImportedGame): void {
+    if (typeof amount !== 'number') return
+    const before = this.#times
+    const rows = (before?.rows ?? 0) + 1
+    this.#times = before && before.amount >= amount ? { ...before, rows } : { rows, title, amount }
+  }
+
+  finish(): ImportReport {
+    const { names, used, orders } = this.#columns
+    const unused = names.flatMap((name, at) => {
+      const sample = this.#samples.get(at)
+      return used.has(at) || sample === undefined ? [] : [{ at, name: cleanText(name, sampleLength), sample }]
+    })
+    const byRows = (a: { rows: number }, b: { rows: number }): number => b.rows - a.rows
+    return {
+      words: [...this.#words.values()].sort(byRows).slice(0, limits.importWords),
+      unread: [...this.#unread.values()].slice(0, most.kinds),
       dates: {
-        either,
-        sample,
-        day_first: columns.orders['day-first'],
-        month_first: columns.orders['month-first'],
+        either: this.#either,
+        sample: this.#sample,
+        day_first: orders['day-first'],
+        month_first: orders['month-first'],
       },
-      times,
-      columns: columns.names
-        .flatMap((name, at) => {
-          const text = samples.get(at)
-          return columns.used.has(at) || text === undefined
-            ? []
-            : [{ at, name: cleanText(name, sampleLength), sample: text }]
-        })
-        .slice(0, most.columns),
-      dropped: [...dropped.values()].slice(0, most.kinds),
-      lists: [...lists.values()].sort((a, b) => b.rows - a.rows).slice(0, most.lists),
-      unmarked,
-    }),
+      times: this.#times,
+      columns: unused.slice(0, most.columns),
+      dropped: [...this.#dropped.values()].slice(0, most.kinds),
+      lists: [...this.#lists.values()].sort(byRows).slice(0, most.lists),
+      unmarked: this.#unmarked,
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { emptyEntry, type EntryValues, isKept, isSameEntry } from '../../../common/rules/collection.ts'
-import { entryFromFile, type ImportOptions, joinEntry } from '../../../common/rules/import.ts'
+import { entryFromFile, type ImportOptions, joinEntry, statusesOf } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { MatchedRow } from './rows.queries.ts'
 
@@ -19,8 +19,9 @@ export function putRow(
 ): Effect {
   const before = shelf.entries.get(game_id)
   const asked = entryFromFile(facts, options)
-  // Its status is a word that we do not know, and nobody said what it means.
-  if (!isKept(asked)) return 'unsaid'
+  // Its status is a word that we do not know, and its owner did not say what it means.
+  const isUnknown = statusesOf(facts, options).length === 0 && (facts.words ?? []).some((word) => !options.words[word])
+  if (isUnknown || !isKept(asked)) return 'unsaid'
   if (!before && shelf.count >= limits.collectionMax) return 'full'
   const after = joinEntry(before ?? emptyEntry, asked, options.existing)
   if (before && isSameEntry(before, after)) return 'same'

@@ -5,7 +5,7 @@ import { type OpenedFile, openFile, pickTable } from './files/open-file.ts'
 import { rowsOf, TableError } from './files/table.ts'
 import type { ImportedGame } from './formats/format.ts'
 import { readerOf } from './formats/formats.ts'
-import { createReport } from './report.ts'
+import { ReportBuilder } from './report.ts'
 import { scaleSeen } from './values/numbers.ts'
 import type { TableAnswer, TableFile, TableWork } from './table-work.ts'
 
@@ -30,7 +30,7 @@ function workOn(work: TableWork): Promise<unknown> | OpenedFile {
 
 async function readFile({ text, format, columns, mapping }: TableFile) {
   const reader = readerOf(format, columns, mapping)
-  const report = createReport(reader.columns)
+  const report = new ReportBuilder(reader.columns)
   const games: ImportedGame[] = []
   for await (const row of rowsOf(text)) {
     const { game, words } = reader.read(row)

@@ -1,5 +1,5 @@
-import type { Import } from '../../../common/api/import.ts'
-import { hoursOfAmount, type ImportOptions, importStatuses } from '../../../common/rules/import.ts'
+import type { Import, ImportReport } from '../../../common/api/import.ts'
+import { type ImportOptions, importStatuses, secondsOfUnit } from '../../../common/rules/import.ts'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { formatDay, formatHours, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -49,7 +49,6 @@ function Questions({ one }: { one: Import }) {
     const { [key]: _, ...others } = options.words
     set({ words: value === '' ? others : { ...others, [key]: value as ImportOptions['words'][string] } })
   }
-  const [day, month] = report.dates.sample ?? []
   return (
     <div className="import-options" aria-busy={update.isPending || undefined}>
       {report.words.map(({ key, word, rows }) => (
@@ -69,38 +68,54 @@ function Questions({ one }: { one: Import }) {
           <option value="none">{m.import_report_word_none()}</option>
         </SelectField>
       ))}
-      {day !== undefined && month !== undefined && (
-        <SelectField
-          label={m.import_report_dates()}
-          hint={`${m.import_report_dates_hint({ day: formatDay(day), month: formatDay(month) })}${
-            report.dates.day_first + report.dates.month_first > 0 ? ` ${m.import_report_dates_assumed()}` : ''
-          }`}
-          value={options.dates ?? ''}
-          onChange={({ target }) => set({ dates: (target.value || null) as ImportOptions['dates'] })}
-        >
-          <option value="">{m.import_report_dates_none()}</option>
-          <option value="day-first">{m.import_report_day_first()}</option>
-          <option value="month-first">{m.import_report_month_first()}</option>
-        </SelectField>
-      )}
-      {report.times && (
-        <SelectField
-          label={m.import_report_unit()}
-          hint={m.import_report_unit_hint({
-            title: report.times.title,
-            hours: formatHours((hoursOfAmount(report.times.amount, options.unit) ?? 0) * 3_600),
-          })}
-          value={options.unit}
-          onChange={({ target }) => set({ unit: target.value as ImportOptions['unit'] })}
-        >
-          <option value="hours">{m.import_report_hours()}</option>
-          <option value="minutes">{m.import_report_minutes()}</option>
-          <option value="seconds">{m.import_report_seconds()}</option>
-        </SelectField>
-      )}
+      <DateOrder dates={report.dates} value={options.dates} onChange={(dates) => set({ dates })} />
+      {report.times && <TimeUnitChoice times={report.times} value={options.unit} onChange={(unit) => set({ unit })} />}
     </div>
   )
 }
+
+interface DateOrderProps {
+  dates: ImportReport['dates']
+  value: ImportOptions['dates']
+  onChange: (value: ImportOptions['dates']) => void
+}
+
+function DateOrder({ dates: { sample, day_first, month_first }, value, onChange }: DateOrderProps) {
+  const [day, month] = sample ?? []
+  if (day === undefined || month === undefined) return null
+  const assumed = day_first + month_first > 0 ? ` ${m.import_report_dates_assumed()}` : ''
+  return (
+    <SelectField
+      label={m.import_report_dates()}
+      hint={m.import_report_dates_hint({ day: formatDay(day), month: formatDay(month) }) + assumed}
+      value={value ?? ''}
+      onChange={({ target }) => onChange((target.value || null) as ImportOptions['dates'])}
+    >
+      <option value="">{m.import_report_dates_none()}</option>
+      <option value="day-first">{m.import_report_day_first()}</option>
+      <option value="month-first">{m.import_report_month_first()}</option>
+    </SelectField>
+  )
+}
+
+interface TimeUnitProps {
+  times: NonNullable<ImportReport['times']>
+  value: ImportOptions['unit']
+  onChange: (value: ImportOptions['unit']) => void
+}
+
+const TimeUnitChoice = ({ times: { title, amount }, value, onChange }: TimeUnitProps) => (
+  <SelectField
+    label={m.import_report_unit()}
+    hint={m.import_report_unit_hint({ title, hours: formatHours(amount * secondsOfUnit[value]) })}
+    value={value}
+    onChange={({ target }) => onChange(target.value as ImportOptions['unit'])}
+  >
+    <option value="hours">{m.import_report_hours()}</option>
+    <option value="minutes">{m.import_report_minutes()}</option>
+    <option value="seconds">{m.import_report_seconds()}</option>
+  </SelectField>
+)
 
 const unmarkedNames: Record<ImportOptions['unmarked'], () => string> = {
   have: () => m.collection_have(),

@@ -6,7 +6,7 @@ import { rowsOf, TableError } from '../files/table.ts'
 import { guessColumns } from '../formats/columns.ts'
 import { nothingSaid } from '../formats/format.ts'
 import { readerOf, recognise } from '../formats/formats.ts'
-import { createReport } from '../report.ts'
+import { ReportBuilder } from '../report.ts'
 
 // Every file of this folder is read, and compared with the result beside it ("grouvee.csv" with "grouvee.csv.expected.json").
 // A new format is a file and its result; UPDATE_CORPUS=1 writes results that are missing, to be read through by hand.
@@ -31,7 +31,7 @@ async function read(name: string): Promise<object> {
     const format = recognise(header.columns, name)
     const mapping = format === 'csv' ? guessColumns(header.columns) : null
     const reader = readerOf(format, header.columns, mapping)
-    const report = createReport(reader.columns)
+    const report = new ReportBuilder(reader.columns)
     const games: object[] = []
     for await (const row of rowsOf(text)) {
       const { game, words } = reader.read(row)

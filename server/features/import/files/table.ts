@@ -101,7 +101,11 @@ const isHeader = (cells: string[]): boolean => cells.length > 1 && cells.some((c
 
 const titleWords: ReadonlySet<string> = new Set([
   ...columnWords.title,
-  ...['app title', 'app name', 'human name', 'product name', 'media id'],
+  'app title',
+  'app name',
+  'human name',
+  'product name',
+  'media id',
 ])
 
 /** Whether the first row of a table names its columns: none of its cells is empty of letters, and one is known. */

@@ -155,5 +155,5 @@ function valueOf(
 /** "AB12" is column 27, from 0. */
 function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A'
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }

@@ -35,7 +35,7 @@ const scaleEnds: readonly number[] = [4, 5, 6, 10, 20, 100]
 export function readRating(cell: string): Reading<RatingReading> {
   const text = cell.trim().slice(0, 40)
   if (isEmpty(text)) return 'empty'
-  if (/^[★☆⭐½✩✭\uFE0F ]+$/u.test(text)) {
+  if (/^(?:[★☆⭐½✩✭ ]|\uFE0F)+$/u.test(text)) {
     const full = (text.match(/[★⭐✭]/gu) ?? []).length
     const rating = full + (text.includes('½') ? 0.5 : 0)
     return rating === 0 ? 'empty' : rating > 5 ? 'unread' : { value: { rating, outOf: 5 } }
