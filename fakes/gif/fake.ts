@@ -1,8 +1,7 @@
 import { type Answer, bytes, text } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { drawGif } from './draw-gif.ts'
+import { drawGif, inventedGifs } from './invented-gifs.ts'
 import { giphyRoutes, tooManyCalls } from './giphy.ts'
-import { inventedGifs } from './invented-gifs.ts'
 import { klipyRoutes, tooManyRequests } from './klipy.ts'
 
 export interface GifOptions extends FakeOptions {

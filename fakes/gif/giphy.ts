@@ -1,6 +1,5 @@
 import type { FakeRequest, Handler } from '../kit/fake.ts'
-import { refusal } from '../kit/answer.ts'
-import { offsetPage } from '../kit/paging.ts'
+import { refusal, offsetPage } from '../kit/answer.ts'
 import { findGifs, type InventedGif, inventedGifs } from './invented-gifs.ts'
 
 const meta = (status: number, msg: string) => ({

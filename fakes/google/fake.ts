@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, bytes, json, page } from '../kit/answer.ts'
 import { type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { chooserPage, chosenPage } from './chooser.ts'
-import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken } from './id-token.ts'
-import { createKeys } from './keys.ts'
-import { people, personOf } from './users.ts'
+import { chooserPage, chosenPage, people, personOf } from './chooser.ts'
+import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken, createKeys } from './id-token.ts'
 
 export interface GoogleOptions extends FakeOptions {
   clientId?: string

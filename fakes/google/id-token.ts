@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { createHmac } from 'node:crypto'
-import { SignJWT } from 'jose'
-import type { Keys } from './keys.ts'
+import { randomUUID, createHmac } from 'node:crypto'
+import { SignJWT, type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
 
 /** The claims of a token; given ones replace those of a valid token, `undefined` leaves one out. */
 export type Claims = Record<string, unknown>
@@ -47,3 +45,32 @@ export function publiclySignedToken(kid: string, claims: Claims, secret: string)
   const text = `${encode({ alg: 'HS256', typ: 'JWT', kid })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
+
+export interface SigningKey {
+  kid: string
+  privateKey: CryptoKey
+  publicJwk: JWK
+}
+
+async function makeKey(kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
+}
+
+/** The key pairs as Google keeps them: two are published, the newer one signs; a rotation drops the older. */
+export async function createKeys() {
+  let made = 0
+  const next = () => makeKey(`fake-${++made}`)
+  let live = [await next(), await next()]
+  return {
+    /** The key that signs now. */
+    current: (): SigningKey => live[1]!,
+    published: (): { keys: JWK[] } => ({ keys: live.map(({ publicJwk }) => publicJwk) }),
+    /** A new key signs from now on; tokens of the previous one are valid until the next rotation. */
+    async rotate(): Promise<void> {
+      live = [live[1]!, await next()]
+    },
+  }
+}
+
+export type Keys = Awaited<ReturnType<typeof createKeys>>

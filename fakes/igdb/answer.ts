@@ -1,10 +1,7 @@
 import { checkField, type Row } from './entities.ts'
-import { matches } from './matches.ts'
-import type { Condition } from './parse-where.ts'
-import { parseMultiquery, parseQuery, type Query } from './parse-query.ts'
+import { matches, searchRows, shape, valuesAt, without } from './matches.ts'
+import { type Condition, parseMultiquery, parseQuery, type Query } from './parse-query.ts'
 import { unknownEndpoint } from './refusal.ts'
-import { searchRows } from './search.ts'
-import { shape, valuesAt, without } from './shape.ts'
 
 /** The queryable tables, by ascending id. */
 export type Tables = Record<string, Row[]>

@@ -2,11 +2,10 @@ import { slugify } from '../../common/rules/names.ts'
 import { utcDay } from '../../common/rules/utc-day.ts'
 import { refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
-import { numberOf } from '../players/number-of.ts'
-import { currencyOf, decimalOf, inCurrency } from '../stores/currency.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { numberOf } from '../players/players.ts'
+import { currencyOf, decimalOf, inCurrency } from '../stores/price-on.ts'
+import { faultNamed, type Item } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
-import type { Item } from '../stores/stock.ts'
 
 export interface ItadOptions extends FakeOptions {
   key?: string

@@ -39,3 +39,29 @@ export class Refusal extends Error {
 /** A refusal in JSON, or in plain text when the body is a text. */
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): Refusal =>
   new Refusal(typeof body === 'string' ? text(body, { status, headers }) : json(body, { status, headers }))
+
+/** A text for an HTML page. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+
+/** A page by offset: the rows, where the next one begins (null at the end), and the total. */
+export function offsetPage<T>(rows: T[], query: URLSearchParams, { size, most }: { size: number; most: number }) {
+  const [limit, offset] = [numberOf(query.get('limit'), size), numberOf(query.get('offset'), 0)]
+  const next = offset + Math.min(limit, most)
+  return { rows: rows.slice(offset, next), next: next < rows.length ? next : null, total: rows.length }
+}
+
+/** A page by an opaque token; null for a token that was never issued. */
+export function tokenPage<T>(rows: T[], token: string | null, size: number) {
+  const offset = token === null ? 0 : Number(Buffer.from(token, 'base64url').toString())
+  if (!Number.isSafeInteger(offset) || offset < 0 || offset > rows.length) return null
+  const next = offset + size
+  return {
+    rows: rows.slice(offset, next),
+    next: next < rows.length ? Buffer.from(String(next)).toString('base64url') : null,
+  }
+}
+
+function numberOf(text: string | null, fallback: number): number {
+  const number = Number(text ?? fallback)
+  return Number.isSafeInteger(number) && number >= 0 ? number : fallback
+}

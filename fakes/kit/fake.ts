@@ -2,8 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, json, Refusal, refusal } from './answer.ts'
-import { createFaultDesk, type FaultDesk } from './fault-desk.ts'
-import { type FaultName, faultOf, type FaultOptions } from './faults.ts'
+import { createFaultDesk, type FaultDesk, type FaultName, faultOf, type FaultOptions } from './faults.ts'
 import { createGate, type GateLimits } from './gate.ts'
 
 export interface FakeRequest {

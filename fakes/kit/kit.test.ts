@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, refusal } from './answer.ts'
+import { page, refusal, offsetPage, tokenPage } from './answer.ts'
 import type { FaultName } from './faults.ts'
 import { createGate } from './gate.ts'
-import { offsetPage, tokenPage } from './paging.ts'
 import { type Blueprint, type FakeOptions, startFake } from './fake.ts'
 import { bearerOf, createTokens } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { type Answer, bytes, page, redirect, refusal, text } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type Handler, startFake } from '../kit/fake.ts'
-import { drawGif } from '../gif/draw-gif.ts'
+import { drawGif } from '../gif/invented-gifs.ts'
 
 const head = (inner: string, body = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${inner}</head><body>${body}</body></html>`

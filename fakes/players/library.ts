@@ -1,6 +1,5 @@
 import { readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts'
-import { numberOf } from './number-of.ts'
-import { bigLibrary, hunter, invented, type Player } from './players.ts'
+import { numberOf, bigLibrary, hunter, invented, type Player } from './players.ts'
 
 /** A game on somebody's account. */
 export interface Owned {

@@ -1,6 +1,5 @@
 import type { Owned } from './library.ts'
-import { numberOf } from './number-of.ts'
-import { hunter } from './players.ts'
+import { numberOf, hunter } from './players.ts'
 
 export type Grade = 'platinum' | 'gold' | 'silver' | 'bronze'
 

@@ -1,5 +1,5 @@
 import type { FakeRequest, Handler } from '../kit/fake.ts'
-import { offsetPage } from '../kit/paging.ts'
+import { offsetPage } from '../kit/answer.ts'
 import type { Player } from '../players/players.ts'
 import type { Grade, InventedTrophy } from '../players/trophies.ts'
 import { badRequest, notFound, notListed, notPermitted } from './refusal.ts'

@@ -1,8 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { checkSender } from './check-sender.ts'
-import { type BrowserKeys, openMessage } from './open-message.ts'
+import { checkSender, type BrowserKeys, openMessage } from './open-message.ts'
 
 /** A message as the browser got it. */
 export interface ShownMessage {

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isSigned } from './signature.ts'
 
 interface Kept {
   body: Buffer
@@ -160,4 +159,41 @@ function deleteAll(body: string, { files }: Store): string {
   const names = [...body.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name)
   for (const name of names) files.delete(name)
   return xml('DeleteResult', names.map((name) => tag('Deleted', tag('Key', name))).join(''))
+}
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** As AWS encodes: RFC 3986, in hexadecimal capitals. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Whether a request is signed with this key (AWS Signature Version 4, in its header). */
+export function isSigned(request: IncomingMessage, key: string, secret: string): boolean {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, given, day, region, names, signature] = parts.exec(request.headers.authorization ?? '') ?? []
+  if (given !== key || day === undefined || region === undefined || names === undefined) return false
+  const query = [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+  const canonical = [
+    request.method,
+    decodeURIComponent(pathname).split('/').map(encode).join('/'),
+    query,
+    headers.join(''),
+    names,
+    request.headers['x-amz-content-sha256'],
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ]
+  const signingKey = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day))
+  return hmac(signingKey, text.join('\n')).toString('hex') === signature
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { page, redirect, text } from '../kit/answer.ts'
+import { page, redirect, text, escapeHtml } from '../kit/answer.ts'
 import type { FakeRequest, Handler } from '../kit/fake.ts'
-import { escapeHtml } from '../kit/escape.ts'
 import type { Players } from '../players/players.ts'
 import { invented } from '../players/players.ts'
 

@@ -1,6 +1,13 @@
 import { createLibrary, type Owned } from '../players/library.ts'
-import { numberOf } from '../players/number-of.ts'
-import { bigLibrary, createPlayers, hunter, invented, isDemonstrated, type Player } from '../players/players.ts'
+import {
+  numberOf,
+  bigLibrary,
+  createPlayers,
+  hunter,
+  invented,
+  isDemonstrated,
+  type Player,
+} from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
 /** Real ones begin above 76561197960265728. */

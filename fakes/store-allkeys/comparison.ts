@@ -1,5 +1,5 @@
-import { numberOf } from '../players/number-of.ts'
-import { decimalOf, inCurrency } from '../stores/currency.ts'
+import { numberOf } from '../players/players.ts'
+import { decimalOf, inCurrency } from '../stores/price-on.ts'
 import type { Shop } from '../stores/shop.ts'
 import type { Item } from '../stores/stock.ts'
 import { isProduct } from './names.ts'

@@ -1,6 +1,6 @@
 import { json, page, Refusal, text } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { faultNamed } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
 import { comparison, currencies } from './comparison.ts'
 import { answeredBy, faultyName, namesOf } from './names.ts'

@@ -1,6 +1,6 @@
 import { json, Refusal, refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { faultNamed } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
 import { type CexCountry, countries, hitsOf } from './boxes.ts'
 

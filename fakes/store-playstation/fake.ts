@@ -1,8 +1,7 @@
 import { refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { faultNamed, type Item } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
-import type { Item } from '../stores/stock.ts'
 import { buttons, idOf, link, numberIn, type Place, placeOf, result } from './wire.ts'
 
 export interface PlaystationStoreOptions extends FakeOptions {

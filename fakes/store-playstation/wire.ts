@@ -1,4 +1,4 @@
-import { currencyOf, inCurrency, priceText } from '../stores/currency.ts'
+import { currencyOf, inCurrency, priceText } from '../stores/price-on.ts'
 import type { Item } from '../stores/stock.ts'
 
 /** Where and in which language somebody shops. */

@@ -1,9 +1,8 @@
 import { json, Refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
-import { currencyOf, decimalOf, inCurrency, priceText } from '../stores/currency.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { currencyOf, decimalOf, inCurrency, priceText } from '../stores/price-on.ts'
+import { faultNamed, type Item } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
-import type { Item } from '../stores/stock.ts'
 
 export interface SteamStoreOptions extends FakeOptions {
   /** Allows 200 calls in five minutes, as the real one does. */

@@ -1,9 +1,8 @@
 import { refusal } from '../kit/answer.ts'
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
-import { currencyOf } from '../stores/currency.ts'
-import { faultNamed } from '../stores/magic.ts'
+import { currencyOf } from '../stores/price-on.ts'
+import { faultNamed, type Item } from '../stores/stock.ts'
 import { createShop, type Shop } from '../stores/shop.ts'
-import type { Item } from '../stores/stock.ts'
 import { idOf, numberIn, type Place, product, suggestion, summary } from './wire.ts'
 
 export interface XboxStoreOptions extends FakeOptions {

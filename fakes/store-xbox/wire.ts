@@ -1,4 +1,4 @@
-import { decimalOf, inCurrency } from '../stores/currency.ts'
+import { decimalOf, inCurrency } from '../stores/price-on.ts'
 import type { Item } from '../stores/stock.ts'
 
 export interface Place {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inCurrency, priceText } from './currency.ts'
-import { faultNamed } from './magic.ts'
+import { inCurrency, priceText, dayOf, lowestOn, priceOn } from './price-on.ts'
+import { faultNamed, itemBy, type StoreName, stockOf } from './stock.ts'
 import { oddTitles } from './near-titles.ts'
-import { dayOf, lowestOn, priceOn } from './price-on.ts'
 import { createShop } from './shop.ts'
-import { itemBy, type StoreName, stockOf } from './stock.ts'
 
 const today = dayOf('2026-11-24')
 const stores: StoreName[] = ['allkeys', 'cex', 'itad', 'playstation', 'steam', 'xbox', 'xtralife', 'yuplay']

@@ -1,9 +1,10 @@
-import { numberOf } from '../players/number-of.ts'
+import { numberOf } from '../players/players.ts'
 import { findIn, wordsOf } from './find.ts'
 import { freeTitles, type Oddity } from './near-titles.ts'
 import { dayOf, lowestOn, priceOn, type Pricing } from './price-on.ts'
 import { type Title, titles } from './titles.ts'
 import { type Kind, shortNameOf, spelledBy, type Variant, variantsOf, type Wares } from './variants.ts'
+import { type FaultName, type FaultOptions, faultNames } from '../kit/faults.ts'
 
 export type StoreName = 'allkeys' | 'cex' | 'itad' | 'playstation' | 'steam' | 'xbox' | 'xtralife' | 'yuplay'
 type Lang = 'en' | 'es'
@@ -199,4 +200,15 @@ function fullOf({ key, title }: Title, { percent }: Variant): number {
   // A part of a free game has a price.
   const base = freeTitles.has(title) ? 2_999 : game
   return Math.max(99, Math.round((base * percent) / 10_000) * 100 - 1)
+}
+
+/**
+ * A game called "Faulty" and the name of a fault makes every shop fail that way when it is searched for: "Faulty
+ * limited", "Faulty wrong types", "Faulty slow". For demonstrations and tests that reach a shop through a page only.
+ */
+export function faultNamed(text: string | null): { name: FaultName; options?: FaultOptions } | null {
+  const [first, ...rest] = wordsOf(text ?? '')
+  if (first !== 'faulty') return null
+  const name = faultNames.find((one) => one === rest.join('-'))
+  return name ? { name, ...(name === 'limited' && { options: { retryAfter: 2 } }) } : null
 }

@@ -1,4 +1,4 @@
-import { numberOf } from '../players/number-of.ts'
+import { numberOf } from '../players/players.ts'
 import type { Title } from './titles.ts'
 
 export type Kind = 'game' | 'bundle' | 'addon' | 'soundtrack' | 'demo' | 'merchandise'

@@ -1,8 +1,7 @@
 import { type Fake, type FakeOptions, type Handler, startFake } from '../kit/fake.ts'
-import { createAnswers } from './answers.ts'
+import { createAnswers, tooMany } from './answers.ts'
 import { createLive } from './live.ts'
 import { openXblRoutes } from './openxbl.ts'
-import { tooMany } from './refusal.ts'
 import { showsRoute } from '../players/players.ts'
 import { createWorld } from './world.ts'
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refusal } from '../kit/answer.ts'
 import type { FakeRequest, Handler } from '../kit/fake.ts'
 import { createTokens } from '../kit/tokens.ts'
-import type { Answers } from './answers.ts'
-import { badContract, noClaims } from './refusal.ts'
+import { type Answers, badContract, noClaims } from './answers.ts'
 import type { Players } from '../players/players.ts'
 
 export interface LiveOptions {
