@@ -9,7 +9,7 @@ import type { UnreadCell } from './formats/row.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-export interface RowFacts extends SaidOfGame, WrittenFacts {
+interface RowFacts extends SaidOfGame, WrittenFacts {
   platformName: string | null
   year: number | null
   lists?: string[]

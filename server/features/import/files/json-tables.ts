@@ -1,5 +1,4 @@
-import { toCsv } from './to-csv.ts'
-import type { Table } from './open-file.ts'
+import { type Table, toCsv } from './table-text.ts'
 
 type Item = Record<string, unknown>
 

@@ -1,12 +1,7 @@
 import { decodeFile } from './decode.ts'
 import { tablesOfJson } from './json-tables.ts'
+import type { Table } from './table-text.ts'
 import { hasHeader, readHead, TableError, type TableHead } from './table.ts'
-
-/** One table of a file, as the text that table.ts reads. `name`: of its file or sheet, empty for the only one. */
-export interface Table {
-  name: string
-  text: string
-}
 
 /** What no text holds (decode.ts refuses it): it parts the tables of a file that has several. */
 const betweenTables = '\u001e'

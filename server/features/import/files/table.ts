@@ -5,7 +5,7 @@ import type { importProblems } from '../../../../common/api/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { cleanText } from '../formats/clean-text.ts'
 import { columnWords } from '../formats/columns.ts'
-import { columnKey } from '../formats/format.ts'
+import { columnKey } from '../formats/column-key.ts'
 import { statusOfWord } from '../values/status-words.ts'
 
 export type TableProblem = (typeof importProblems)[number]

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { limits } from '../../../../common/rules/limits.ts'
-import type { Table } from './open-file.ts'
 import { TableError } from './table.ts'
-import { toCsv } from './to-csv.ts'
+import { type Table, toCsv } from './table-text.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 

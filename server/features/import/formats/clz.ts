@@ -1,5 +1,6 @@
 import { listsIn } from './plain.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 import { joinNotes } from './row.ts'
 
 /** CLZ Games (Game Collector): the status of a copy, and whether its game was completed. */

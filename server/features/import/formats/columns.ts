@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '../../../../common/rules/import.ts'
-import { columnKey } from './format.ts'
+import { columnKey } from './column-key.ts'
 
 /** What the columns of plain tables are called, in English and Spanish; the first that is there is taken. */
 export const columnWords: Record<ImportField, readonly string[]> = {

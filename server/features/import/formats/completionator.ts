@@ -1,5 +1,6 @@
 import { partsOf } from '../values/lists.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 
 /** Completionator: one status for owning and one for playing; quotation marks inside of names are not escaped. */
 export const completionator: Format = {

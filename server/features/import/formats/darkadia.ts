@@ -1,6 +1,7 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
 import { partsOf } from '../values/lists.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 
 const flags: Record<string, ImportStatus> = {
   loved: 'favourite',

@@ -1,5 +1,4 @@
 import type { ImportOptions, ImportStatus, TimeUnit, WrittenFacts } from '../../../../common/rules/import.ts'
-import { foldText } from '../../../../common/rules/names.ts'
 import type { Row, UnreadCell } from './row.ts'
 
 /** Why a row is no game to be imported. */
@@ -66,13 +65,3 @@ export const nothingSaid: ImportedGame = {
   dropped: null,
   media: null,
 }
-
-/** "Release_Date" and "release date" are one column. */
-export const columnKey = (name: string): string =>
-  foldText(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Whether all of these columns are there. */
-export const hasAll = (columns: ReadonlySet<string>, wanted: string[]): boolean =>
-  wanted.every((one) => columns.has(one))

@@ -2,7 +2,8 @@ import { type ImportStatus, hoursOfAmount } from '../../../../common/rules/impor
 import { readDate } from '../values/dates.ts'
 import { jsonIn, namesIn } from '../values/lists.ts'
 import { statusOfWord } from '../values/status-words.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 import { joinNotes } from './row.ts'
 
 interface Played {

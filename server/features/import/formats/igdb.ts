@@ -1,5 +1,6 @@
 import { partsOf } from '../values/lists.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 
 /**
  * A list of IGDB. It says which games are in it and not why, so the options do (games without a status). Its platforms

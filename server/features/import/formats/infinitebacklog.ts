@@ -1,5 +1,6 @@
 import { partsOf } from '../values/lists.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 import { joinNotes } from './row.ts'
 
 /** Infinite Backlog: a copy with its ownership, and the status and completion of the game. */

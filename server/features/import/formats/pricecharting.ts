@@ -1,4 +1,5 @@
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 import { isOtherMedium } from './media.ts'
 import { joinNotes } from './row.ts'
 

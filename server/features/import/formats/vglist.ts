@@ -1,5 +1,6 @@
 import { listsIn } from './plain.ts'
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 
 /** vglist: JSON, with the games of a library below "games". */
 export const vglist: Format = {

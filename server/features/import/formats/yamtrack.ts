@@ -1,4 +1,5 @@
-import { type Format, hasAll } from './format.ts'
+import { hasAll } from './column-key.ts'
+import type { Format } from './format.ts'
 
 /** Yamtrack: games among series, films, books and other media; the number of IGDB where that is the source. */
 export const yamtrack: Format = {

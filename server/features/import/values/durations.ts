@@ -3,7 +3,7 @@ import { isEmpty, type Reading } from './reading.ts'
 import { readNumber } from './numbers.ts'
 
 /** A time: in hours where the cell names its unit, else the bare number. */
-export type DurationReading = { hours: number } | { amount: number }
+type DurationReading = { hours: number } | { amount: number }
 
 const unitWords: readonly [number, string][] = [
   [86_400, 'd day days dia dias tage jours giorni'],
@@ -52,7 +52,7 @@ function inHours(seconds: number): Reading<DurationReading> {
 }
 
 /** Hours with one decimal, never rounded to none; null for more than can be stored. */
-export function toHours(seconds: number): number | null {
+function toHours(seconds: number): number | null {
   if (!(seconds > 0)) return null
   const hours = Math.max(0.1, Math.round(seconds / 360) / 10)
   return hours <= limits.playHoursMax ? hours : null

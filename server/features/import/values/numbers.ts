@@ -24,7 +24,7 @@ export function readNumber(text: string): number | null {
 const isInThousands = (text: string): boolean => text.split(/[.,]/).every((part, at) => at === 0 || part.length === 3)
 
 /** A rating as the file writes it; `outOf`: the end of its scale, where the cell itself says so. */
-export interface RatingReading {
+interface RatingReading {
   rating: number
   outOf: number | null
 }
