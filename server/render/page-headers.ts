@@ -13,7 +13,7 @@ function googleHosts(google: SiteConfig['providers']['google']) {
 
 /**
  * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, web/features/auth/find-nonce.ts,
- * web/features/comment/composer/video/prepare-video.ts,
+ * web/features/comment/composer/video/send-video.ts,
  * web/features/comment/composer/paste/pasted-markup.ts, and with Google web/features/google/gsi.ts.
  */
 const trustedTypes = ['ludoteca-art', 'ludoteca-worker', 'ludoteca-work', 'ludoteca-video', 'ludoteca-paste']

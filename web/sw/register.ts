@@ -59,7 +59,7 @@ export function registerServiceWorker(router: Router): void {
 }
 
 /** What the worker says of pushes: something came, a notification was pressed, the browser's address changed. */
-export function hearPushes(router: Router): void {
+function hearPushes(router: Router): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<PushNote | null>) => {
     if (data?.push === 'came')
       fetchAhead(async () => {

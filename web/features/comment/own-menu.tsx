@@ -4,10 +4,9 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { MenuItem } from '../../ui/overlays/menu.tsx'
-import { loadComposer } from './composer/load-composer.ts'
+import { Composer } from './write-box.tsx'
 import { MenuOfPost } from './menu-of-post.tsx'
 
-const Composer = lazyDialog(loadComposer, 'Composer')
 const DeletePost = lazyDialog(() => import('./delete-post.tsx'), 'DeletePost')
 
 interface Props {

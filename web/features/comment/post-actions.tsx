@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
-import { lazyDialog } from '../../components/lazy-part.tsx'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { fetchAhead, opensDialog } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
@@ -10,10 +10,10 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MessageCircle, Share2 } from '../../ui/icons/icons.ts'
 import { LikeButton } from '../like/like-button.tsx'
 import { markOfPost } from './post-nodes.ts'
-import { loadComposer } from './composer/load-composer.ts'
+import { Composer, loadComposer } from './write-box.tsx'
+import { useUser } from '../../session/use-session.ts'
 
 /** The editor; its code is loaded when somebody writes. */
-export const Composer = lazyDialog(loadComposer, 'Composer')
 
 const loadSharing = () => import('../../components/share-address.ts')
 
@@ -51,4 +51,19 @@ export function PostActions({ post }: { post: Comment }) {
       {replying && <Composer place={{ kind: 'reply', post }} onClose={() => setReplying(false)} />}
     </div>
   )
+}
+
+const OwnMenu = lazyExtra(() => import('./own-menu.tsx'), 'OwnMenu')
+const OthersMenu = lazyExtra(() => import('./others-menu.tsx'), 'OthersMenu')
+
+interface Props {
+  post: Comment
+  onDeleted?: (() => void) | undefined
+}
+
+/** The menu of a post: its author changes and deletes it, others report it, or mute or block its author. */
+export function PostMenu({ post, onDeleted }: Props) {
+  const user = useUser()
+  if (!user) return null
+  return user.id === post.id_user ? <OwnMenu post={post} onDeleted={onDeleted} /> : <OthersMenu post={post} />
 }

@@ -11,9 +11,9 @@ import { Users } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CartTag } from './cart-tag.tsx'
-import { Composer, PostActions } from './post-actions.tsx'
+import { PostActions, PostMenu } from './post-actions.tsx'
+import { Composer } from './write-box.tsx'
 import { PostContent } from './post-content.tsx'
-import { PostMenu } from './post-menu.tsx'
 import './post-card.css'
 
 interface Props {

@@ -8,11 +8,12 @@ import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { SuspendedNote, useSuspended } from '../moderation/suspended-note.tsx'
-import { loadComposer } from './composer/load-composer.ts'
 import { draftName } from './composer/place.ts'
 import './write-box.css'
 
-const Composer = lazyDialog(loadComposer, 'Composer')
+/** The editor and everything around it: readers never load it. */
+export const loadComposer = () => import('./composer/composer.tsx')
+export const Composer = lazyDialog(loadComposer, 'Composer')
 
 /** Where a post begins: its press opens the editor, which is loaded then. It says when a draft waits. */
 export function WriteBox({ game }: { game?: GameCard }) {

@@ -1,12 +1,11 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, CommentThread } from '../../../common/api/comment.ts'
-import { lazyDialog } from '../../components/lazy-part.tsx'
 import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { type PostPage, repliesQuery } from '../../features/comment/comment.data.ts'
-import { loadComposer } from '../../features/comment/composer/load-composer.ts'
 import { replyDraftName } from '../../features/comment/composer/place.ts'
+import { Composer, loadComposer } from '../../features/comment/write-box.tsx'
 import { PostCard } from '../../features/comment/post-card.tsx'
 import { PostSkeleton } from '../../features/comment/post-list.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -18,8 +17,6 @@ import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Avatar } from '../../ui/images/avatar.tsx'
-
-const Composer = lazyDialog(loadComposer, 'Composer')
 
 interface Props {
   thread: CommentThread

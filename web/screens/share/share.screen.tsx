@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import { lazyDialog } from '../../components/lazy-part.tsx'
-import { loadComposer } from '../../features/comment/composer/load-composer.ts'
+import { Composer } from '../../features/comment/write-box.tsx'
 import { searchQuery } from '../../features/game/game.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { useGo } from '../../router/navigate.ts'
@@ -13,8 +12,6 @@ import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { sharedName } from './shared-name.ts'
 import { sharedParagraphs } from './shared-text.ts'
-
-const Composer = lazyDialog(loadComposer, 'Composer')
 
 /**
  * Where the installed application receives what is shared to it (the manifest's `share_target`): a post with it is

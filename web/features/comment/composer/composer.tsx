@@ -1,31 +1,28 @@
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState, type RefObject } from 'react'
 import { limits } from '../../../../common/rules/limits.ts'
 import { lazyExtra } from '../../../components/lazy-part.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { useUser } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { X } from '../../../ui/icons/icons.ts'
+import { X, Globe, Users } from '../../../ui/icons/icons.ts'
 import { Avatar } from '../../../ui/images/avatar.tsx'
 import { useModal } from '../../../ui/overlays/use-modal.ts'
 import { SuspendedDialog, useSuspended } from '../../moderation/suspended-note.tsx'
 import { Attachments } from './attachments.tsx'
-import { Audience } from './audience.tsx'
 import { FormatBar } from './format-bar.tsx'
-import { MentionList } from './mention-list.tsx'
+import { MentionList, type Mentioning, useMention } from './mention-list.tsx'
 import { Notices } from './notices.tsx'
 import type { Place } from './place.ts'
 import { PostTools } from './post-tools.tsx'
-import { useDrop } from './use-drop.ts'
-import { useEditor } from './use-editor.ts'
+import { useDrop, useEditor } from './use-editor.ts'
 import { type HangingTools, useHanging } from './use-hanging.ts'
-import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSend } from './use-send.ts'
-import { useSheet } from './use-sheet.ts'
 import '../post-text.css'
 import './composer.css'
+import { Select } from '../../../ui/forms/select.tsx'
 
 const loadLinkField = () => import('./link-field.tsx')
 const LinkField = lazyExtra(loadLinkField, 'LinkField')
@@ -220,4 +217,45 @@ function useActivePerson(editor: Editor | null, id: string, { people, at }: Ment
     if (active === null) field?.removeAttribute('aria-activedescendant')
     else field?.setAttribute('aria-activedescendant', active)
   }, [editor, active])
+}
+
+interface Props {
+  isPublic: boolean
+  onChange: (isPublic: boolean) => void
+}
+
+/** Who sees the post. */
+export const Audience = ({ isPublic, onChange }: Props) => (
+  <Select
+    label={m.comment_audience()}
+    icon={isPublic ? <Globe aria-hidden /> : <Users aria-hidden />}
+    className="composer-audience"
+    value={isPublic ? 'everyone' : 'followed'}
+    onChange={({ target }) => onChange(target.value === 'everyone')}
+  >
+    <option value="everyone">{m.comment_everyone()}</option>
+    <option value="followed">{m.comment_followed()}</option>
+  </Select>
+)
+
+/**
+ * The part of a phone's screen that its keyboard leaves, as the height and top of a sheet: its tools ride on the
+ * keyboard.
+ */
+export function useSheet(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window
+    if (!seen) return
+    const fit = () => {
+      box.current?.style.setProperty('--seen-height', `${seen.height}px`)
+      box.current?.style.setProperty('--seen-top', `${seen.offsetTop}px`)
+    }
+    fit()
+    seen.addEventListener('resize', fit)
+    seen.addEventListener('scroll', fit)
+    return () => {
+      seen.removeEventListener('resize', fit)
+      seen.removeEventListener('scroll', fit)
+    }
+  }, [box])
 }

@@ -1,9 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import type { SetDraft } from './draft.ts'
-import type { Hanging } from './hanging.ts'
+import { type Hanging, isVideoFile } from './hanging.ts'
 import { PictureTiles } from './pictures/picture-tiles.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
-import { isVideoFile } from './video/is-video-file.ts'
 import { useVideo } from './video/use-video.ts'
 import { VideoTile } from './video/video-tile.tsx'
 

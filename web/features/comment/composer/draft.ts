@@ -1,10 +1,12 @@
-import type { PostVersion } from '../../../../common/api/comment.ts'
+import type { PostVersion, Comment } from '../../../../common/api/comment.ts'
 import type { GameCard } from '../../../../common/api/game.ts'
 import { leftDraft, readDraft } from '../../../offline/drafts.ts'
 import { parsePost } from '../post-nodes.ts'
-import { versionOf } from './changed-elsewhere.ts'
 import { type Hanging, sameHanging, stillThere } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
+import { hasStatus } from '../../../api/api-error.ts'
+import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { m } from '../../../paraglide/messages.js'
 
 /** A post while it is being written. */
 export interface PostDraft {
@@ -119,3 +121,36 @@ export const sameDraft = (one: PostDraft, other: PostDraft): boolean =>
   one.spoiler === other.spoiler &&
   one.game?.id === other.game?.id &&
   sameHanging(one.hanging, other.hanging)
+
+/** The version that a change of a post is written from. */
+export const versionOf = ({ edited_at, public: open }: PostVersion): PostVersion => ({ edited_at, public: open })
+
+/**
+ * The post was changed in another tab or on another device. `post`: what it says now; null where that cannot be read.
+ */
+export class ChangedElsewhere extends Error {
+  readonly post: Comment | null
+
+  constructor(post: Comment | null, cause: unknown) {
+    super(m.comment_changed_elsewhere(), { cause })
+    this.post = post
+  }
+}
+
+/** What the author of a change is told that was refused; undefined where it was for another reason. */
+export async function changedElsewhere(id: number, refusal: unknown): Promise<ChangedElsewhere | undefined> {
+  if (!hasStatus(refusal, 409)) return undefined
+  return new ChangedElsewhere(await commentApi.show({ params: { id }, quiet: true }).catch(() => null), refusal)
+}
+
+const held = new Map<string, Set<string>>()
+
+/**
+ * The names of a draft's files that are in the memory of this page: on their way to the server, or just arrived there.
+ */
+export function filesHeld(userId: number, draft: string): Set<string> {
+  const name = `${userId}:${draft}`
+  const found = held.get(name) ?? new Set()
+  held.set(name, found)
+  return found
+}

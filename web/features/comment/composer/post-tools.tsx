@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState, type ReactNode, useRef } from 'react'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -9,10 +9,12 @@ import { convertedTypes, pictureTypes } from '../../../../common/rules/pictures.
 import { ALargeSmall, Clapperboard, EyeOff, Gamepad2, ImagePlus, Link2 } from '../../../ui/icons/icons.ts'
 import { stackTools } from '../../../ui/layout/bottom-stack.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
-import { FileTool } from './file-tool.tsx'
-import { GifTool } from './gif/gif-tool.tsx'
-import type { HangingTools } from './use-hanging.ts'
-import { videoEndings } from './video/is-video-file.ts'
+import { type HangingTools, loadDraftFiles } from './use-hanging.ts'
+import { videoEndings } from './hanging.ts'
+import { fetchAhead, opensDialog } from '../../../lib/fetch-ahead.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Gif } from '../../../../common/api/gif.ts'
+import { siteQuery } from '../../site/site.data.ts'
 
 const PickGame = lazyDialog(() => import('../../review/pick-game-dialog.tsx'), 'PickGameDialog')
 
@@ -117,6 +119,85 @@ function Counter({ left }: { left: number }) {
       <span role="status" className="sr-only">
         {left < 0 ? m.comment_over({ over: formatNumber(-left) }) : words}
       </span>
+    </>
+  )
+}
+
+interface FileToolProps {
+  label: string
+  icon: ReactNode
+  /** Types and endings, as an input wants them. */
+  accept: string
+  multiple?: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** Chooses files; the code that takes them comes while somebody chooses. */
+function FileTool({ label, icon, accept, multiple = false, onChoose }: FileToolProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <IconButton
+        label={label}
+        icon={icon}
+        onClick={() => {
+          fetchAhead(loadDraftFiles)
+          input.current?.click()
+        }}
+      />
+    </>
+  )
+}
+
+const loadPicker = () => import('./gif/gif-picker.tsx')
+const Picker = lazyDialog(loadPicker, 'GifPicker')
+
+interface GifToolProps {
+  /** Whether a GIF may be hung now; if not, it says why. */
+  mayHang: () => boolean
+  onPick: (gif: Gif) => void
+}
+
+/** Chooses a GIF; nothing where this site has no service of GIFs. */
+function GifTool({ mayHang, onPick }: GifToolProps) {
+  const { data: site } = useQuery(siteQuery)
+  const [open, setOpen] = useState(false)
+  if (!site?.gif) return null
+  return (
+    <>
+      <IconButton
+        label={m.comment_gif_choose()}
+        icon={
+          <span aria-hidden className="composer-gif">
+            GIF
+          </span>
+        }
+        {...opensDialog(loadPicker)}
+        onClick={() => setOpen(mayHang())}
+      />
+      {open && (
+        <Picker
+          provider={site.gif.provider}
+          onPick={(gif) => {
+            onPick(gif)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../../common/api/comment.ts'
-import { hasStatus } from '../../../api/api-error.ts'
+import { hasStatus, ApiError } from '../../../api/api-error.ts'
 import { commentApi } from '../../../api/calls/comment.gen.ts'
 import { defineOptimisticUpdate } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
@@ -12,7 +12,8 @@ import { gamePostsQuery, repliesQuery, userPostsQuery, wallQuery } from '../comm
 import { countReply, type Pages, refreshAround, without } from '../post-changes.ts'
 import { newKey } from './draft.ts'
 import type { NewPlace } from './place.ts'
-import { refusalOf } from './refusal-of.ts'
+import { waitWords } from '../../../components/wait-words.ts'
+import { fieldErrors } from '../../auth/own.data.ts'
 
 /**
  * A post before the server has it: `problem` says why it was refused, null while it is on its way. Its number is
@@ -175,4 +176,14 @@ export function giveBack(client: QueryClient, id: number): void {
   setUnsentPost(sending.name)
   markSent(sending.name, false)
   rollbackUpdate(client, newPost, sending)
+}
+
+/** Why the server did not take a post, for its author. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.errors_generic()
+  if (error.status === 0) return m.comment_offline()
+  if (error.status === 404) return m.comment_gone()
+  if (error.status === 409) return m.comment_sent_before()
+  if (error.problem.code === 'media_gone') return m.comment_hanging_gone()
+  return Object.values(fieldErrors(error))[0]?.[0] ?? waitWords(error) ?? m.comment_refused()
 }

@@ -8,14 +8,24 @@ import { dropDraft, keepDraft } from '../../../offline/drafts.ts'
 import type { StoredUser } from '../../../session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { repliesQuery } from '../comment.data.ts'
-import type { PostDraft } from './draft.ts'
-import { bodyOf } from './body-of.ts'
-import { changedElsewhere } from './changed-elsewhere.ts'
+import { type PostDraft, changedElsewhere } from './draft.ts'
 import { draftName, type NewPlace, type Place } from './place.ts'
-import { refusalOf } from './refusal-of.ts'
-import { isSeen, sendPost } from './send-post.ts'
-import { type SentBody, sendingOf } from './sending-of.ts'
-import { showEdited } from './show-edited.ts'
+import { refusalOf, isSeen, sendPost, type Sending } from './send-post.ts'
+import { readOf, sentOf } from './hanging.ts'
+import { mentionedIn, personOf } from './mentioned-in.ts'
+import {
+  type DocumentProblem,
+  readDocument,
+  type BlockNode,
+  type InlineNode,
+  type ListItemNode,
+  type PostDocument,
+  type TextNode,
+} from '../../../../common/rules/post-document.ts'
+import { findAddresses } from '../../../../common/rules/typed-addresses.ts'
+import { commentKeys } from '../../../cache/keys.ts'
+import { writeServerData } from '../../../cache/optimistic.ts'
+import { refreshAround } from '../post-changes.ts'
 
 export { UnsentPost } from '../unsent-post.tsx'
 
@@ -75,3 +85,103 @@ function sayArrived({ client, go }: Pick<Reach, 'client' | 'go'>, post: Comment)
 /** A reply that was just written is brought into view, where its thread is shown. */
 const reveal = ({ id }: Comment): void =>
   void requestAnimationFrame(() => document.getElementById(`post-${id}`)?.scrollIntoView({ block: 'nearest' }))
+
+export interface SentBody {
+  comment: string
+  public: 0 | 1
+  spoiler: 0 | 1
+}
+
+interface Given {
+  id: number
+  name: string
+  user: StoredUser
+  body: SentBody
+}
+
+/** What is sent of a draft, and the post as it is shown until the server has answered. */
+export function sendingOf(place: NewPlace, draft: PostDraft, { id, name, user, body }: Given): Sending {
+  const above = place.kind === 'reply' ? place.post : null
+  const game = draft.game ?? above?.game ?? null
+  return {
+    name,
+    place,
+    key: draft.key,
+    body: { ...body, ...sentOf(draft.hanging), reply: above?.id ?? null, id_game: draft.game?.id ?? null },
+    post: {
+      ...body,
+      // The server recognises it.
+      lang: null,
+      ...(draft.hanging ? readOf(draft.hanging) : { image: [], video: null, gif: null, link: null }),
+      id,
+      id_user: user.id,
+      user: personOf(user),
+      reply: above?.id ?? null,
+      reply_to: above?.user ?? null,
+      game,
+      id_game: game?.id ?? null,
+      mentions: mentionedIn(draft.text),
+      covered: 0,
+      visible: 1,
+      collapsed: null,
+      TotalLikes: 0,
+      liked: 0,
+      TotalReplys: 0,
+      created_at: new Date().toISOString(),
+      edited_at: null,
+      problem: null,
+    },
+  }
+}
+
+const problems: Record<DocumentProblem, () => string> = {
+  empty: m.comment_empty,
+  'too-long': m.comment_too_long,
+  'too-deep': m.comment_too_deep,
+  unreadable: m.comment_refused,
+}
+
+/** What is sent of a draft; `shows`: it needs no words. Throws an Error that says what is wrong with it. */
+export function bodyOf({ text, public: isPublic, spoiler }: PostDraft, shows: boolean): SentBody {
+  const read = readDocument(text === '' ? '{"type":"doc"}' : text, { mayBeEmpty: shows })
+  if ('problem' in read) throw new Error(problems[read.problem]())
+  const comment = JSON.stringify(withLinks(read.document))
+  return { comment, public: flag(isPublic), spoiler: flag(spoiler) }
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
+
+/** A document in which addresses that were typed are links. */
+export const withLinks = (document: PostDocument): PostDocument => ({
+  ...document,
+  content: document.content.map(linkBlock),
+})
+
+function linkBlock<T extends BlockNode | ListItemNode>(node: T): T {
+  if (node.type === 'codeBlock' || node.content === undefined) return node
+  if (node.type === 'paragraph') return { ...node, content: node.content.flatMap(linkText) }
+  return { ...node, content: node.content.map(linkBlock) }
+}
+
+const isFree = ({ marks = [] }: TextNode): boolean => !marks.some(({ type }) => type === 'link' || type === 'code')
+
+function linkText(node: InlineNode): InlineNode[] {
+  if (node.type !== 'text' || !isFree(node)) return [node]
+  const parts: TextNode[] = []
+  let end = 0
+  for (const { href, from, to } of findAddresses(node.text)) {
+    if (from > end) parts.push({ ...node, text: node.text.slice(end, from) })
+    parts.push({ ...node, text: href, marks: [...(node.marks ?? []), { type: 'link', attrs: { href } }] })
+    end = to
+  }
+  return end < node.text.length ? [...parts, { ...node, text: node.text.slice(end) }] : parts
+}
+
+/** Shows a changed post wherever it is. */
+export function showEdited(client: QueryClient, post: Comment): void {
+  writeServerData(client, (draft) => {
+    draft.patchEntity('comment', post.id, (shown) => ({ ...shown, ...post }))
+  })
+  client.removeQueries({ queryKey: commentKeys.text(post.id) })
+  refreshAround(client)
+}

@@ -1,12 +1,20 @@
 import { Editor } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
-import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  type ClipboardEvent as ReactClipboardEvent,
+  type DragEvent as ReactDragEvent,
+} from 'react'
 import type { BlockNode } from '../../../../common/rules/post-document.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { postExtensions } from './extensions.ts'
 import { readPastedMarkup } from './paste/pasted-markup.ts'
-import { pastedFiles } from './use-drop.ts'
 
 const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
 
@@ -99,4 +107,39 @@ function dropPlain(view: EditorView, event: DragEvent): boolean {
   event.preventDefault()
   pasteText(view, event.dataTransfer)
   return true
+}
+
+const hasFiles = ({ dataTransfer }: ReactDragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** The files of a clipboard that has no words: with words, as those of a table, a picture of them comes along. */
+const pastedFiles = (clipboard: DataTransfer | null): File[] =>
+  clipboard && clipboard.getData('text/plain') === '' ? [...clipboard.files] : []
+
+/** Takes files that are dropped on an element or pasted into it; null: none are wanted. */
+export function useDrop(take: ((files: File[]) => void) | null) {
+  const [over, setOver] = useState(false)
+  return {
+    over,
+    onDragOver: (event: ReactDragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (take) setOver(true)
+      else event.dataTransfer.dropEffect = 'none'
+    },
+    onDragLeave: (event: ReactDragEvent) => {
+      // Not when it moves on to something inside.
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: ReactDragEvent) => {
+      setOver(false)
+      if (!hasFiles(event)) return
+      // The browser would leave the page for the file.
+      event.preventDefault()
+      take?.([...event.dataTransfer.files])
+    },
+    onPaste: ({ clipboardData }: ReactClipboardEvent) => {
+      const files = pastedFiles(clipboardData)
+      if (files.length > 0) take?.(files)
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../../../offline/drafts.ts'
 import { useUser } from '../../../session/use-session.ts'
-import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf } from './draft.ts'
-import { filesHeld } from './files-held.ts'
+import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf, filesHeld } from './draft.ts'
 import { draftName, type Place } from './place.ts'
 
 /** How long after the last change a draft is stored, in milliseconds. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Gif } from '../../../../common/api/gif.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Pause, Play } from '../../../ui/icons/icons.ts'
-import { useCalm } from './moving.ts'
+import type { PostPicture } from '../../../../common/api/media.ts'
 
 /** The names under which the services want to be known. */
 const providers = { giphy: 'GIPHY', klipy: 'KLIPY' } as const
@@ -94,3 +94,22 @@ function StillGif({ gif: { preview }, title, onFail }: StillProps) {
   }, [url, width, height])
   return <canvas ref={canvas} width={width} height={height} role="img" aria-label={title} className="hanging-gif" />
 }
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)')
+const followCalm = (listener: () => void) => {
+  const query = calm()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the user wants nothing to move by itself. */
+export const useCalm = (): boolean =>
+  useSyncExternalStore(
+    followCalm,
+    () => calm().matches,
+    () => true,
+  )
+
+/** A picture whose only file is the one that moves, if it has one. */
+export const asMoving = (picture: PostPicture): PostPicture =>
+  picture.moving ? { ...picture, urls: [{ width: picture.width, url: picture.moving }] } : picture

@@ -4,8 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ChevronLeft, ChevronRight, X } from '../../../ui/icons/icons.ts'
 import { useModal } from '../../../ui/overlays/use-modal.ts'
-import { GuardedPicture } from './guarded-picture.tsx'
-import type { MediaPass } from './media-pass.ts'
+import { GuardedPicture, type MediaPass } from './guarded-picture.tsx'
 import './lightbox.css'
 
 interface Props {

@@ -4,9 +4,8 @@ import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { opensDialog } from '../../../lib/fetch-ahead.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Pause, Play, RotateCcw } from '../../../ui/icons/icons.ts'
-import { GuardedPicture } from './guarded-picture.tsx'
-import { type MediaPass, useMediaPass } from './media-pass.ts'
-import { asMoving, useCalm } from './moving.ts'
+import { GuardedPicture, type MediaPass, useMediaPass } from './guarded-picture.tsx'
+import { asMoving, useCalm } from './gif.tsx'
 import { cellOf, type Stage } from './stage.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { PostVideo as Video } from '../../../../common/api/media.ts'
 import { m } from '../../../paraglide/messages.js'
 import { RotateCcw } from '../../../ui/icons/icons.ts'
-import { formatLength } from './format-length.ts'
-import { type MediaPass, useMediaPass } from './media-pass.ts'
+import { type MediaPass, useMediaPass } from './guarded-picture.tsx'
 
 /** A video with the browser's own controls; nothing but its first frame is loaded before somebody plays it. */
 export function PostVideo({ video }: { video: Video }) {
@@ -75,4 +74,10 @@ function Player({ video, pass, onFail }: PlayerProps) {
       )}
     </>
   )
+}
+
+/** A length in minutes and seconds, as players show it: `1:05`. */
+function formatLength(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

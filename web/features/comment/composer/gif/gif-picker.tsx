@@ -1,19 +1,21 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gif, GifProvider } from '../../../../../common/api/gif.ts'
 import { limits, waits } from '../../../../../common/rules/limits.ts'
 import { formatNumber } from '../../../../i18n/format.ts'
-import { eachOnce } from '../../../../lib/pages.ts'
+import { eachOnce, nextPage } from '../../../../lib/pages.ts'
 import { useDebouncedValue } from '../../../../lib/use-debounced-value.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Search } from '../../../../ui/icons/icons.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { gifsQuery } from './gif.data.ts'
 import { GifGrid } from './gif-grid.tsx'
-import { gifFailure, gifServiceNames } from './gif-words.ts'
 import './gif-picker.css'
+import { ApiError } from '../../../../api/api-error.ts'
+import { waitWords } from '../../../../components/wait-words.ts'
+import { gifApi } from '../../../../api/calls/gif.gen.ts'
+import { gifKey } from '../../../../cache/keys.ts'
 
 interface Props {
   provider: GifProvider
@@ -103,3 +105,35 @@ function Find({ provider, text, onText }: FindProps) {
     </div>
   )
 }
+
+/** The names under which the services want to be known. */
+export const gifServiceNames = { giphy: 'GIPHY', klipy: 'KLIPY' } as const satisfies Record<GifProvider, string>
+
+/** Why no GIFs came. */
+export function gifFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.errors_generic()
+  if (error.status === 0) return m.comment_gif_offline()
+  if (error.problem.code === 'provider_busy') return m.comment_gif_busy()
+  if (error.problem.code === 'provider_off') return m.comment_gif_off()
+  return waitWords(error) ?? m.comment_gif_down()
+}
+
+/** How long a page of GIFs is as good as a new one, in milliseconds: the server keeps it as long. */
+const fresh = 15 * 60_000
+
+/** GIFs for a word; without one, those that are used most. A question that nobody waits for any more is given up. */
+export const gifsQuery = (word: string) =>
+  infiniteQueryOptions({
+    queryKey: gifKey(word),
+    queryFn: ({ signal, pageParam }) => {
+      const how = { signal, quiet: true } as const
+      return word === ''
+        ? gifApi.trending({ query: { page: pageParam }, ...how })
+        : gifApi.search({ query: { q: word, page: pageParam }, ...how })
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: fresh,
+    retry: false,
+    meta: { viewer: true },
+  })

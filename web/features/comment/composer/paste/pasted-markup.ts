@@ -1,8 +1,12 @@
-import type { BlockNode, InlineNode, Mark } from '../../../../../common/rules/post-document.ts'
-import { readAddress, readDocument } from '../../../../../common/rules/post-document.ts'
+import {
+  type BlockNode,
+  type InlineNode,
+  type Mark,
+  readAddress,
+  readDocument,
+  type ListItemNode,
+} from '../../../../../common/rules/post-document.ts'
 import { limits } from '../../../../../common/rules/limits.ts'
-import { marksOf, stylesOf } from './pasted-marks.ts'
-import { nestWordItems, readWordItem, type WordItem } from './word-lists.ts'
 
 /** Longer markup is pasted as plain text: reading it would stop the page. In characters. */
 const mostMarkup = 2_000_000
@@ -182,3 +186,122 @@ const toListItem = (content: BlockNode[]) => ({
   type: 'listItem' as const,
   content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' as const }, ...content],
 })
+
+/**
+ * The declarations of an element's style, which the parser leaves in `data-style`, by their names; of one name the
+ * last.
+ */
+const stylesOf = (element: Element): ReadonlyMap<string, string> =>
+  new Map(
+    (element.getAttribute('data-style') ?? '').split(';').map((declaration) => {
+      const [name = '', ...value] = declaration.split(':')
+      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]
+    }),
+  )
+
+type PlainMark = Exclude<Mark['type'], 'link'>
+
+const tags: Record<string, PlainMark> = {
+  B: 'bold',
+  STRONG: 'bold',
+  I: 'italic',
+  EM: 'italic',
+  S: 'strike',
+  DEL: 'strike',
+  STRIKE: 'strike',
+  CODE: 'code',
+  KBD: 'code',
+  SAMP: 'code',
+  TT: 'code',
+}
+
+/** The marks of the text in an element: those around it, and what its name and its style change. */
+function marksOf(element: HTMLElement, around: Mark[]): Mark[] {
+  const marks = new Map(around.map((mark) => [mark.type, mark]))
+  const set = (type: PlainMark, on: boolean | undefined): void => {
+    if (on === true) marks.set(type, { type })
+    else if (on === false) marks.delete(type)
+  }
+  const named = tags[element.tagName]
+  if (named) set(named, true)
+  // Copied from this editor: what was covered stays covered.
+  if (element.classList.contains('composer-veil')) set('spoiler', true)
+  const styles = stylesOf(element)
+  set('bold', isBold(styles.get('font-weight')))
+  set('italic', isItalic(styles.get('font-style')))
+  if (styles.get('text-decoration')?.includes('line-through') ?? false) set('strike', true)
+  return [...marks.values()]
+}
+
+/** Google Docs puts everything into a `b` whose weight is normal. Undefined where nothing is said. */
+function isBold(weight = ''): boolean | undefined {
+  if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) return true
+  return weight === 'normal' || weight === 'lighter' || Number(weight) > 0 ? false : undefined
+}
+
+const isItalic = (style: string | undefined): boolean | undefined =>
+  style === undefined ? undefined : /^(?:italic|oblique)/.test(style)
+
+/*
+ * Microsoft Word writes an item of a list as a paragraph with the style `mso-list: l0 level1 lfo1`, and its bullet or
+ * number as text with the style `mso-list: Ignore`.
+ */
+
+/** An item of a list of Word, before it is nested into its list. */
+interface WordItem {
+  type: 'wordItem'
+  ordered: boolean
+  /** 1 for the outermost. */
+  level: number
+  content: BlockNode[]
+}
+
+/** Deeper lists would not fit into a post. */
+const mostLevels = 3
+
+/**
+ * What a paragraph says of the item that it is; its bullet or number is taken out of it. Undefined for any other
+ * paragraph.
+ */
+function readWordItem(element: HTMLElement): Omit<WordItem, 'content'> | undefined {
+  const level = /level(\d)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1]
+  if (level === undefined) return undefined
+  const marker = [...element.querySelectorAll('[data-style]')].find(
+    (part) => stylesOf(part).get('mso-list') === 'ignore',
+  )
+  const sign = (marker?.textContent ?? '').trim()
+  marker?.remove()
+  return {
+    type: 'wordItem',
+    ordered: /^\(?(?:\d|[a-z]{1,5}[.)])/i.test(sign),
+    level: Math.min(Number(level), mostLevels),
+  }
+}
+
+type ListNode = Extract<BlockNode, { type: 'bulletList' | 'orderedList' }>
+
+/** The blocks with the items that follow each other in lists, each level in the item above it. */
+function nestWordItems(content: readonly (BlockNode | WordItem)[]): BlockNode[] {
+  const nested: BlockNode[] = []
+  /** The lists that are open, the outermost first. */
+  let open: ListNode[] = []
+  for (const block of content) {
+    if (block.type !== 'wordItem') {
+      open = []
+      nested.push(block)
+      continue
+    }
+    open = open.slice(0, block.level)
+    const type = block.ordered ? 'orderedList' : 'bulletList'
+    if (open.length === block.level && open.at(-1)?.type !== type) open.pop()
+    const item: ListItemNode = { type: 'listItem', content: block.content }
+    if (open.length === block.level) open.at(-1)?.content.push(item)
+    else {
+      const list: ListNode = { type, content: [item] }
+      // The blocks, or the last item of the list around it.
+      ;(open.at(-1)?.content.at(-1)?.content ?? nested).push(list)
+      open.push(list)
+    }
+  }
+  return nested
+}

@@ -4,8 +4,9 @@ import { mediaApi } from '../../../../api/calls/media.gen.ts'
 import { isInfected, waitWords } from '../../../../components/wait-words.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { mostMegabytes } from '../../../pictures/check-file.ts'
-import { preparePicture, UnknownPicture } from './prepare-picture.ts'
-import { filesHeld } from '../files-held.ts'
+import { filesHeld } from '../draft.ts'
+import { limits } from '../../../../../common/rules/limits.ts'
+import { pictureTypes, postWidths, tallestPost } from '../../../../../common/rules/pictures.ts'
 
 /** A chosen picture on its way to the server. */
 export interface Upload {
@@ -135,4 +136,73 @@ export function uploadsOf(userId: number, draft: string): Uploads {
   const found = open.get(name) ?? new Uploads(filesHeld(userId, draft))
   open.set(name, found)
   return found
+}
+
+/** The browser cannot open a file that the server does not accept either. */
+class UnknownPicture extends Error {
+  override name = 'UnknownPicture'
+}
+
+/** A picture as it is uploaded. */
+interface PreparedPicture {
+  file: Blob
+  /** It moves: the server keeps that, or its first frame. */
+  animated: boolean
+}
+
+/** The largest size that a post shows, in pixels. */
+const most = { width: Math.max(...postWidths), height: Math.max(...postWidths) * tallestPost }
+const quality = 0.92
+
+/**
+ * A chosen picture as the server takes it: scaled down to what a post shows, and converted where only the browser can
+ * read its format, as HEIC and AVIF. The others are sent as they are, and so is whatever moves. Throws UnknownPicture.
+ */
+async function preparePicture(file: Blob): Promise<PreparedPicture> {
+  const isAccepted = pictureTypes.some((type) => type === file.type)
+  if (isAccepted && (await isAnimated(file))) return { file, animated: true }
+  // It is turned as its camera was held.
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap && !isAccepted) throw new UnknownPicture(file.type)
+  const drawn = bitmap && (await draw(bitmap, file, isAccepted))
+  bitmap?.close()
+  return { file: drawn ?? file, animated: false }
+}
+
+/** The picture drawn on a canvas; null where it is better sent as it is. */
+async function draw(bitmap: ImageBitmap, { type, size }: Blob, isAccepted: boolean): Promise<Blob | null> {
+  const scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
+  if (isAccepted && scale === 1 && size <= limits.pictureBytes) return null
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context || !isTruthful(context)) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  const mayBeTransparent = type !== 'image/jpeg' && !/hei[cf]/.test(type)
+  return canvas.convertToBlob({ type: mayBeTransparent ? 'image/webp' : 'image/jpeg', quality })
+}
+
+/** Some browsers give noise for the pixels of a canvas, so that no site recognises their users. */
+function isTruthful(context: OffscreenCanvasRenderingContext2D): boolean {
+  context.fillStyle = '#123456'
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  context.clearRect(0, 0, 1, 1)
+  return red === 0x12 && green === 0x34 && blue === 0x56
+}
+
+/** The text of bytes, one character for each: as `latin1` browsers decode windows-1252. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/**
+ * Whether a GIF, WebP or PNG has more than one frame, by what its format writes before each, or once for all of them.
+ */
+export async function isAnimated(file: Blob): Promise<boolean> {
+  const text = textOf(new Uint8Array(await file.arrayBuffer()))
+  if (text.startsWith('GIF8')) return text.split('\u0000\u0021\u00f9\u0004').length > 2
+  if (text.startsWith('RIFF')) return text.startsWith('ANIM', 30) && text.split('ANMF').length > 2
+  // Where it is not before the pixels, it is a part of them.
+  const frames = text.indexOf('acTL')
+  return text.startsWith('PNG', 1) && frames > 0 && frames < text.indexOf('IDAT')
 }

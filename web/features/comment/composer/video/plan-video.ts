@@ -75,3 +75,14 @@ export function fitVideo({ seconds, width, height }: VideoFacts, share: number) 
 }
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
+
+/** A video that cannot be attached, and why. */
+export class VideoRefused extends Error {
+  override name = 'VideoRefused'
+  readonly why: VideoRefusal
+
+  constructor(why: VideoRefusal) {
+    super(why)
+    this.why = why
+  }
+}

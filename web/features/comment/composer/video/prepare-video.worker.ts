@@ -26,8 +26,8 @@ import {
   type VideoAim,
   type VideoFacts,
   type VideoRefusal,
+  VideoRefused,
 } from './plan-video.ts'
-import { VideoRefused } from './video-refused.ts'
 
 /** A video that the server takes. */
 export interface PreparedVideo {

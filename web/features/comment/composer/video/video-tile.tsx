@@ -10,7 +10,7 @@ import { type Hanging, readOf } from '../hanging.ts'
 import type { VideoTools } from './use-video.ts'
 import type { Way as VideoWay } from './video-way.ts'
 import '../pictures/picture-tiles.css'
-import './video-tile.css'
+import '../pictures/picture-tiles.css'
 
 interface Props {
   hanging: Extract<Hanging, { kind: 'video' }>

@@ -2,7 +2,7 @@ import type { Video } from '../../../../../common/api/media.ts'
 import { isCancelled } from '../../../../api/api-error.ts'
 import { loadChunk } from '../../../../lib/load-chunk.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { filesHeld } from '../files-held.ts'
+import { filesHeld } from '../draft.ts'
 import { videoKey } from '../hanging.ts'
 import type { PreparedVideo } from './send-video.ts'
 

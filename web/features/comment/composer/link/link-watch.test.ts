@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstAddress } from './first-address.ts'
+import { firstAddress } from './link-watch.tsx'
 
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })

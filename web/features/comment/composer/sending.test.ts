@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InlineNode, PostDocument } from '../../../../common/rules/post-document.ts'
-import { withLinks } from './with-links.ts'
+import { withLinks } from './sending.ts'
 
 const paragraph = (...content: InlineNode[]): PostDocument => ({
   type: 'doc',

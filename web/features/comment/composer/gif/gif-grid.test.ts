@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighbour } from './neighbour.ts'
+import { neighbour } from './gif-grid.tsx'
 
 const box = (left: number, right: number, top: number) => ({ left, right, top })
 /** Three, two and one in a row. */

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { frames, plain } from '../../../../../server/testing/pictures.ts'
-import { isAnimated } from './is-animated.ts'
+import { isAnimated } from './uploads.ts'
 
 const blob = async (picture: Sharp): Promise<Blob> => new Blob([new Uint8Array(await picture.toBuffer())])
 
