@@ -9,7 +9,7 @@ import { countSets } from '../features/trophy/definitions.queries.ts'
 import { countEarned } from '../features/trophy/trophy-upkeep.queries.ts'
 
 /** Which demo users have linked which accounts. */
-export const demoAccountsElsewhere: readonly { nick: string; service: GamePlatformName; id: string }[] = [
+const demoAccountsElsewhere: readonly { nick: string; service: GamePlatformName; id: string }[] = [
   { nick: 'nuria_v', service: 'steam', id: '76561190000002001' },
   { nick: 'marta', service: 'steam', id: '76561190000002002' },
   { nick: 'ada', service: 'steam', id: '76561190000002003' },
@@ -47,7 +47,7 @@ interface DemoTrophy {
 }
 
 /** A set of an invented game account; `ref` is of no service. */
-export interface DemoSet {
+interface DemoSet {
   service: GamePlatformName
   ref: string
   slug: string
@@ -74,7 +74,7 @@ const gradeAt = (at: number): TrophyGrade =>
   trophyGrades[at === 0 ? 0 : at % 11 === 2 ? 1 : at % 4 === 3 ? 2 : 3] ?? 'bronze'
 
 /** The set of a game on a service, the same for everybody; undefined where the game is not there. */
-export function demoSet(game: DemoGame, service: GamePlatformName): DemoSet | undefined {
+function demoSet(game: DemoGame, service: GamePlatformName): DemoSet | undefined {
   const platform = platforms[service].find(([slug]) => game.platforms.includes(slug))
   if (!platform) return undefined
   const random = numbersFor(`trophies of ${game.slug} on ${service}`)
@@ -97,7 +97,7 @@ export function demoSet(game: DemoGame, service: GamePlatformName): DemoSet | un
 }
 
 /** What one earned of a set: the number of each trophy, and how many days ago. */
-export type DemoEarned = { n: number; age: number }[]
+type DemoEarned = { n: number; age: number }[]
 
 /** How much of a set somebody has by what they did with the game. */
 function shareOf({ values }: DemoEntry, mood: number): number {
@@ -108,7 +108,7 @@ function shareOf({ values }: DemoEntry, mood: number): number {
 }
 
 /** The trophies that go with an entry of a shelf, the common ones first and the last one on the day of the entry. */
-export function demoEarned(nick: string, entry: DemoEntry, { ref, trophies }: DemoSet): DemoEarned {
+function demoEarned(nick: string, entry: DemoEntry, { ref, trophies }: DemoSet): DemoEarned {
   const random = numbersFor(`${nick} earned ${ref}`)
   random()
   const share = shareOf(entry, random())

@@ -13,14 +13,14 @@ import type { PagesVersion } from './kept-pages.ts'
  * A word that differs after every committed change to what visitors see. The table holds the changes of
  * the last minute only; removing older ones gives another word, too.
  */
-export async function wordOfPages(db: Kysely<DB>): Promise<string> {
+async function wordOfPages(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ word: string }>`
     select count(*) || '-' || coalesce(sum(id), 0) as word from page_changes`.execute(db)
   return rows[0]!.word
 }
 
 /** The same word in a database that may be a replica, and how far its log is at least with what the word tells. */
-export async function wordAt(db: Kysely<DB>): Promise<{ word: string; position: LogPosition | null }> {
+async function wordAt(db: Kysely<DB>): Promise<{ word: string; position: LogPosition | null }> {
   const { rows } = await sql<{ word: string; position: string }>`
     select count(*) || '-' || coalesce(sum(id), 0) as word,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else ${endOfLog} end)::text as position

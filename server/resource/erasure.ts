@@ -35,7 +35,7 @@ export const eraseRows = (column: ColumnName, share = 1): ErasureStep => ({
 })
 
 /** Deletes up to `most` rows that name the person in this column; answers how many. The column needs an index. */
-export async function deleteRows(db: Kysely<DB>, name: ColumnName, userId: number, most: number): Promise<number> {
+async function deleteRows(db: Kysely<DB>, name: ColumnName, userId: number, most: number): Promise<number> {
   const { table, column } = splitColumn(name)
   const result = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

@@ -47,7 +47,7 @@ export interface Saving {
  * ours linked; returns our ids by external id. The caller has locked the catalogue (lockCatalogue) in this transaction.
  * A few statements, however many games; at most 500 at once.
  */
-export async function saveExternalGames(
+async function saveExternalGames(
   trx: Transaction<DB>,
   games: ExternalGame[],
   saving: Saving,

@@ -54,7 +54,7 @@ const lastLetter = 0x10_ff_ff
  * Ids of companies with one of these names, and of those with games of their own whose names begin in one of these
  * ways.
  */
-export async function companiesNamed(db: Kysely<DB>, keys: string[], beginnings: string[]): Promise<number[]> {
+async function companiesNamed(db: Kysely<DB>, keys: string[], beginnings: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from companies where name_key = any(${keysOf(keys, 'text')})
     union
@@ -66,7 +66,7 @@ export async function companiesNamed(db: Kysely<DB>, keys: string[], beginnings:
 }
 
 /** Ids of games of the open catalogue by what they are called there. */
-export async function gamesOfSource(db: Kysely<DB>, sourceKeys: string[]): Promise<number[]> {
+async function gamesOfSource(db: Kysely<DB>, sourceKeys: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from games where source_key = any(${keysOf(sourceKeys, 'text')})`.execute(db)
   return rows.map(({ id }) => id)

@@ -57,7 +57,7 @@ type Table = 'platforms' | 'genres' | 'themes'
  * Frees slugs of our own files that a platform, genre or theme of the external database had first; returns these rows
  * for `mergeExternal`. Add a table with a reference to one of them to `moves`.
  */
-export async function freeSlugs(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<ExternalRow[]> {
+async function freeSlugs(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<ExternalRow[]> {
   const { rows } = await sql<ExternalRow>`
     update ${sql.table(table)} t set slug = 'external-' || t.id, igdb_id = null
     from (select id, slug, igdb_id from ${sql.table(table)} for no key update) before
@@ -76,7 +76,7 @@ interface ExternalRow {
  * Moves all references from the external row to ours, once that exists, and deletes the external row; `idOf` returns
  * our id of a slug.
  */
-export async function mergeExternal(
+async function mergeExternal(
   trx: Transaction<DB>,
   table: Table,
   rows: ExternalRow[],

@@ -38,10 +38,7 @@ interface Known {
 type OutsideId = 'igdb_id' | 'wikidata_id'
 
 /** Records a game that an admin deleted, by the keys of the loaders; a hand-written game cannot return anyway. */
-export async function leaveOut(
-  trx: Transaction<DB>,
-  { title, source_key, igdb_id, wikidata_id }: Known,
-): Promise<void> {
+async function leaveOut(trx: Transaction<DB>, { title, source_key, igdb_id, wikidata_id }: Known): Promise<void> {
   if (source_key === null && igdb_id === null && wikidata_id === null) return
   await trx
     .insertInto('left_out_games')

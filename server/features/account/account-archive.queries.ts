@@ -10,7 +10,7 @@ import { toColumns } from '../auth/own-profile.ts'
 import type { ArchiveFile, Plan, Source } from '../../resource/archive/archive-part.ts'
 
 /** A user's profile and preferences; undefined when deleted. */
-export function ownAccount(db: Kysely<DB>, userId: number) {
+function ownAccount(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')
     .select([
@@ -37,10 +37,10 @@ export function ownAccount(db: Kysely<DB>, userId: number) {
     .executeTakeFirst()
 }
 
-export type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
 
 /** Fills in values from an archive. */
-export async function fillAccount(trx: Transaction<DB>, userId: number, values: Updateable<Users>): Promise<void> {
+async function fillAccount(trx: Transaction<DB>, userId: number, values: Updateable<Users>): Promise<void> {
   await trx.updateTable('users').set(values).where('id', '=', userId).where('deleted_at', 'is', null).execute()
 }
 

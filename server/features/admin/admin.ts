@@ -28,7 +28,7 @@ export const toAdminUser = (row: PersonRow): AdminUser => ({
 })
 
 /** A draft in the form that the catalogue stores; throws the errors of all its fields at once. */
-export async function readDraft(db: Context['db'], draft: GameDraft): Promise<HandGame> {
+async function readDraft(db: Context['db'], draft: GameDraft): Promise<HandGame> {
   const errors: FieldErrors = {}
   const title = oneLine(draft.title)
   if (nameKey(title) === '') errors.title = ['A title needs a letter or a figure.']

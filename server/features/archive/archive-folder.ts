@@ -45,7 +45,7 @@ const batchSize = 500
 const anHour = 3_600_000
 
 /** Deletes files without an export or import: of deleted users, of servers that died. */
-export async function removeLeftFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
+async function removeLeftFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
   let batch: Key[] = []
   const sweep = async (): Promise<void> => {
     const known = await knownArchives(db, batch)

@@ -84,7 +84,7 @@ export function archiveRoutes(app: App, ctx: Context): void {
 }
 
 /** Archives of all data of a user: request, download link, deletion. */
-export function exportRoutes(app: App, ctx: Context): void {
+function exportRoutes(app: App, ctx: Context): void {
   const secrets = loadSecrets(ctx.config)
 
   app.route({
@@ -149,7 +149,7 @@ const longestUpload = 300_000
 const keptDays = 7
 
 /** Uploaded archives. */
-export function importRoutes(app: App, ctx: Context): void {
+function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.imports),
     handler: async (request) => {

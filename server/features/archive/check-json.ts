@@ -143,7 +143,7 @@ interface Look {
  * equals a bracket, a comma or a quotation mark. Throws an ArchiveError when the file is nested too deeply or its list
  * is too long.
  */
-export async function splitJson(
+async function splitJson(
   file: string,
   bytes: Buffer,
   list: ListOfFile,

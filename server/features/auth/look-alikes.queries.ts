@@ -14,7 +14,7 @@ const skeletonLock = 7_215_033
  * Whether somebody else has a nick that looks like this one. Two users who register look-alikes at the same time queue
  * here until the first transaction ends.
  */
-export async function hasLookAlike(trx: Kysely<DB>, nick: string): Promise<boolean> {
+async function hasLookAlike(trx: Kysely<DB>, nick: string): Promise<boolean> {
   const skeleton = nickSkeletonOf(nick)
   await sql`select pg_advisory_xact_lock(${skeletonLock}, hashtext(${skeleton}))`.execute(trx)
   const { rows } = await sql`
@@ -30,7 +30,7 @@ export async function takenSkeletons(db: Kysely<DB>, skeletons: string[]): Promi
 }
 
 /** Nicks of all admins. */
-export async function adminNicks(db: Kysely<DB>): Promise<string[]> {
+async function adminNicks(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('nick')
@@ -41,7 +41,7 @@ export async function adminNicks(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** Nicks and display names of the admins, but for one user. */
-export async function adminNames(db: Kysely<DB>, exceptId: number): Promise<string[]> {
+async function adminNames(db: Kysely<DB>, exceptId: number): Promise<string[]> {
   const { rows } = await sql<{ nick: string; name: string | null }>`
     select nick, name from users where admin and deleted_at is null and id <> ${exceptId}`.execute(db)
   return rows.flatMap(({ nick, name }) => (name === null ? [nick] : [nick, name]))

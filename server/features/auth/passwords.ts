@@ -27,7 +27,7 @@ const inTurn = createSemaphore(
  * Keyboards encode one letter in several ways: é may be one character or two. NFKC, as NIST SP 800-63B asks for. It can
  * lengthen a text eighteenfold at most, so argon2 never gets more than a few kilobytes.
  */
-export const oneSpelling = (password: string): string => password.normalize('NFKC')
+const oneSpelling = (password: string): string => password.normalize('NFKC')
 
 /** The argon2id string to store; 503 when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(oneSpelling(password), cost))

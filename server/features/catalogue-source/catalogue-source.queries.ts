@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { isWikidataOn } from './refresh-source.ts'
 
 /** How many games of the catalogue a source knows. */
-export async function countGamesOf(db: Kysely<DB>, source: SourceName): Promise<number> {
+async function countGamesOf(db: Kysely<DB>, source: SourceName): Promise<number> {
   const column = sql.ref(sources[source].column)
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from games where ${column} is not null`.execute(db)

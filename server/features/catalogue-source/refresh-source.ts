@@ -13,7 +13,7 @@ const overlap = 3_600
 const day = 86_400
 
 /** All of IGDB with its two hours of calls, or all of Wikidata at a query a second. */
-export const loadMinutes = 240
+const loadMinutes = 240
 
 interface Load {
   kind: SyncKind

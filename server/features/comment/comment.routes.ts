@@ -85,7 +85,7 @@ function threadRoutes(app: App, { db, now }: Context): void {
 }
 
 /** Writing, changing and deleting own posts and replies. */
-export function writeCommentRoutes(app: App, ctx: Context): void {
+function writeCommentRoutes(app: App, ctx: Context): void {
   const { db, jobs, limits, now } = ctx
   const telling = () => ({ at: new Date(now()), jobs })
   app.route({

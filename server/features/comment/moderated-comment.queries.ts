@@ -30,7 +30,7 @@ interface FoundPost {
 /**
  * These posts as they are now, whoever may see them, with the titles of their games; deleted ones are not among them.
  */
-export async function commentsNow(db: Kysely<DB>, ids: readonly number[]): Promise<FoundPost[]> {
+async function commentsNow(db: Kysely<DB>, ids: readonly number[]): Promise<FoundPost[]> {
   const { rows } = await sql<FoundPost>`
     select c.id, c.user_id as "ownerId", c.document, g.title as about, c.public, c.spoiler, c.gif, c.link,
       ${mentionsColumn} as mentions
@@ -54,7 +54,7 @@ const repliesShown = sql.lit(5)
  * The first post of the thread and the one that was answered, as far as the author of the reported post sees them, and
  * its first replies that every member sees. Replies that are private are not needed to judge it.
  */
-export async function postsAround(db: Kysely<DB>, keys: readonly ThingKey[]): Promise<AroundPost[]> {
+async function postsAround(db: Kysely<DB>, keys: readonly ThingKey[]): Promise<AroundPost[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<AroundPost>`
     with reported as materialized (
@@ -74,7 +74,7 @@ export async function postsAround(db: Kysely<DB>, keys: readonly ThingKey[]): Pr
 }
 
 /** What a post has before an admin removes it, with the rows of its media; undefined for a deleted one. */
-export async function removedContent(db: Kysely<DB>, { userId, id }: PostKey): Promise<RemovedPost | undefined> {
+async function removedContent(db: Kysely<DB>, { userId, id }: PostKey): Promise<RemovedPost | undefined> {
   const { rows } = await sql<RemovedPost>`
     select c.document, c.lang, c.gif, c.link, c.link_preview_id as "previewId", ${mentionsColumn} as mentions, array(
       select to_jsonb(m) from comment_media m where m.user_id = c.user_id and m.comment_id = c.id order by m.place) as media
@@ -83,7 +83,7 @@ export async function removedContent(db: Kysely<DB>, { userId, id }: PostKey): P
 }
 
 /** The position in its thread that a removed post still has; undefined for one that is there, and one that is gone. */
-export async function findGap(trx: Transaction<DB>, { userId, id }: PostKey) {
+async function findGap(trx: Transaction<DB>, { userId, id }: PostKey) {
   const { rows } = await sql<{ root: number; parent_id: number | null; game_id: number | null }>`
     select coalesce(root_id, id) as root, parent_id, game_id from comments
     where user_id = ${userId} and id = ${id} and not visible`.execute(trx)
@@ -94,7 +94,7 @@ export async function findGap(trx: Transaction<DB>, { userId, id }: PostKey) {
  * Gives a removed post its content back; undefined when it has it already. A preview that was deleted meanwhile stays
  * away.
  */
-export async function fillGap(
+async function fillGap(
   trx: Transaction<DB>,
   { userId, id }: PostKey,
   { document, words, terms }: PostText,
@@ -109,7 +109,7 @@ export async function fillGap(
 }
 
 /** Gives a post its media back, as far as their files were held for the decision. */
-export async function restoreMedia(trx: Transaction<DB>, { userId, id }: PostKey, media: object[]): Promise<void> {
+async function restoreMedia(trx: Transaction<DB>, { userId, id }: PostKey, media: object[]): Promise<void> {
   await sql`
     insert into comment_media (user_id, id, kind, comment_id, place, files, bytes, width, height, seconds, placeholder, alt, created_at)
     select ${userId}::integer, m.id, m.kind, ${id}::integer, m.place, m.files, m.bytes, m.width, m.height, m.seconds, m.placeholder,
@@ -157,7 +157,7 @@ export const moderatedComment: Moderated = {
  * Brings a post back that an admin removed, where it was, as it was, without notifying anyone again; its likes are
  * gone. False when its place is gone or it is there already. It locks in the order of every writer of posts.
  */
-export async function restorePost(trx: Transaction<DB>, key: PostKey, removed: RemovedPost): Promise<boolean> {
+async function restorePost(trx: Transaction<DB>, key: PostKey, removed: RemovedPost): Promise<boolean> {
   const read = readDocument(removed.document, { mayBeEmpty: true })
   const gap = await findGap(trx, key)
   if (!gap || 'problem' in read) return false

@@ -11,7 +11,7 @@ import { commentShape, type NewComment } from './comments-archive.queries.ts'
 import { momentOf } from '../../resource/archive/archive-part.ts'
 
 /** A reply to be written, below the post of this id here. */
-export type NewReply = NewComment & { parent_id: number }
+type NewReply = NewComment & { parent_id: number }
 
 interface AddedReply {
   id: number
@@ -36,11 +36,11 @@ async function placesOf(db: Kysely<DB>, userId: number, ids: number[]): Promise<
 }
 
 /** Ids of those of these posts that a user sees. */
-export const seenPosts = async (db: Kysely<DB>, userId: number, ids: number[]): Promise<Set<number>> =>
+const seenPosts = async (db: Kysely<DB>, userId: number, ids: number[]): Promise<Set<number>> =>
   new Set((await placesOf(db, userId, ids)).map(({ id }) => id))
 
 /** A user's posts and replies by the moment at which they were written. */
-export async function ownByMoment(trx: Transaction<DB>, userId: number): Promise<Map<number, number>> {
+async function ownByMoment(trx: Transaction<DB>, userId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; created_at: Date }>`
     select id, created_at from comments where user_id = ${userId} and visible`.execute(trx)
   return new Map(rows.map(({ id, created_at }) => [created_at.getTime(), id]))
@@ -62,7 +62,7 @@ async function lockPlaces(trx: Transaction<DB>, places: Place[], games: number[]
  * Locks what replies are going to be written below, with its authors first: a block of this moment is seen by what
  * follows.
  */
-export async function lockParents(trx: Transaction<DB>, userId: number, ids: number[]): Promise<void> {
+async function lockParents(trx: Transaction<DB>, userId: number, ids: number[]): Promise<void> {
   const places = await placesOf(trx, userId, ids)
   const authors = new Set(places.map((place) => place.user_id))
   authors.delete(userId)
@@ -79,7 +79,7 @@ export async function lockParents(trx: Transaction<DB>, userId: number, ids: num
  * out, and those that would have too many circles. Nobody is notified of old ones. Locks as every writer: games,
  * threads, parents. Returns those that were added.
  */
-export async function addReplies(trx: Transaction<DB>, userId: number, replies: NewReply[]): Promise<AddedReply[]> {
+async function addReplies(trx: Transaction<DB>, userId: number, replies: NewReply[]): Promise<AddedReply[]> {
   const parents = replies.map((reply) => reply.parent_id)
   const seen = await placesOf(trx, userId, parents)
   const games = [...replies, ...seen].flatMap(({ game_id }) => game_id ?? [])

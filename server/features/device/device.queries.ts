@@ -68,7 +68,7 @@ export async function dropGone(db: Kysely<DB>, userId: number, id: string, endpo
 }
 
 /** The devices of a user whose session is open, as a source: `from ${openDevices(id, at)} d`. */
-export const openDevices = (userId: number, at: Date): RawBuilder<unknown> => sql`(
+const openDevices = (userId: number, at: Date): RawBuilder<unknown> => sql`(
   select device.* from devices device
   join sessions session on session.user_id = device.user_id and session.id = device.session_id
   where device.user_id = ${userId} and session.revoked_at is null and session.expires_at > ${at})`

@@ -60,7 +60,7 @@ export function deviceRoutes(app: App, { config, db, now, providers: { push } }:
 }
 
 /** Whether a key is a point of the curve: nothing could be encrypted for another. */
-export function isPublicKey(p256dh: string): boolean {
+function isPublicKey(p256dh: string): boolean {
   try {
     const pair = createECDH('prime256v1')
     pair.generateKeys()

@@ -146,4 +146,4 @@ const es: Words = {
  * What a push says, by language and kind: who did what, and no word of what was written, listed or played (NO-04,
  * P-31).
  */
-export const pushWords: Record<'en' | 'es', Words> = { en, es }
+const pushWords: Record<'en' | 'es', Words> = { en, es }

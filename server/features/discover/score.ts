@@ -72,7 +72,7 @@ export function scoreOf(facts: Facts, profile: Profile, people: number, alike: n
 }
 
 /** The minimum number of users behind a `people` score: it must not reveal anybody's shelf (P-24, GA-07). */
-export const peopleFrom = 3
+const peopleFrom = 3
 
 /** How strongly users of the same taste like each game, 0 to about 2; only where three or more of them do. */
 export function peopleScores(neighbours: Neighbour[], entriesOf: (id: number) => number): Map<number, number> {

@@ -17,7 +17,7 @@ interface EventFields {
   rating: number | null
 }
 
-export const eventColumns = sql.raw(
+const eventColumns = sql.raw(
   ['id', 'user_id', 'kind', 'created_at', 'game_id', 'rating', ...subjectNames.map((subject) => `${subject}_id`)]
     .map((column) => `e.${column}`)
     .join(', '),

@@ -14,11 +14,7 @@ export interface PlatformRelease {
 }
 
 /** Releases on one platform within these days, read from its index. */
-export async function platformReleases(
-  db: Kysely<DB>,
-  platform: number,
-  { from, to }: Span,
-): Promise<PlatformRelease[]> {
+async function platformReleases(db: Kysely<DB>, platform: number, { from, to }: Span): Promise<PlatformRelease[]> {
   const { rows } = await sql<PlatformRelease>`
     select game_id as id, release_date - date '1970-01-01' as day, release_precision as precision from game_releases
     where platform_id = ${platform}

@@ -74,7 +74,7 @@ export function gameRoutes(app: App, ctx: Context): void {
 }
 
 /** Filtering the catalogue in any order, with the counts of the remaining choices. */
-export function filterRoutes(app: App, ctx: Context): void {
+function filterRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(gameCalls.filter),
     handler: async (request) => {
@@ -91,7 +91,7 @@ export function filterRoutes(app: App, ctx: Context): void {
 }
 
 /** The release calendar: month by month, for all platforms or for one. */
-export function calendarRoutes(app: App, ctx: Context): void {
+function calendarRoutes(app: App, ctx: Context): void {
   const platformId = async (slug: string): Promise<number> => {
     const platform = (await ctx.catalogue.terms()).platforms.bySlug.get(slug)
     if (!platform) throw notFound()
@@ -123,7 +123,7 @@ export function calendarRoutes(app: App, ctx: Context): void {
 }
 
 /** The shelves of the home page and the game of the month. */
-export function shelfRoutes(app: App, ctx: Context): void {
+function shelfRoutes(app: App, ctx: Context): void {
   const shelves = createShelves(ctx)
 
   app.route({

@@ -30,7 +30,7 @@ const keepMs = 24 * 60 * minute
  * Pages of GIFs for a word, or (null) of those that are used most. The same question of two people is one call; what is
  * stored are addresses and sizes, never a picture. A page may throw 409.
  */
-export function createGifPages(ctx: Context) {
+function createGifPages(ctx: Context) {
   const service = ctx.providers.gif
   if (!service)
     return async (): Promise<never> => {

@@ -170,7 +170,7 @@ export function toNick(text: string): string {
 }
 
 /** A free nick made from the name or the address: unchanged, with a small number, or with a random one. */
-export async function findFreeNick(
+async function findFreeNick(
   db: Kysely<DB>,
   { name, email }: { name: string | null; email: string },
   now: Date,

@@ -74,7 +74,7 @@ const keyOf = (noun: Pictured, shown: object): string =>
  * A cache of drawn pictures, limited in bytes; the least recently used one goes first. Concurrent requests for a
  * picture wait for one drawing.
  */
-export function createPictureCache(mostBytes: number) {
+function createPictureCache(mostBytes: number) {
   const kept = new Map<string, Buffer>()
   const begun = new Map<string, Promise<Buffer>>()
   let bytes = 0

@@ -40,7 +40,7 @@ export const removeUnusedPreviews: TimedJob = {
 }
 
 /** The folder of the pictures of previews. */
-export const previewFolder = 'previews'
+const previewFolder = 'previews'
 
 /** Where the picture of a preview is stored. */
 export const previewKey = (id: string): string => `${previewFolder}/${id}.webp`

@@ -34,7 +34,7 @@ export interface ShownLink extends LinkRow {
 
 const fields = sql`a.platform, a.account_id, a.username, a.avatar, a.proven_at, a.linked_at, a.read_at, a.problem, a.sync,
   a.played_minutes, a.trophies`
-export const its = ({ userId, platform }: LinkKey) => sql`user_id = ${userId} and platform = ${platform}`
+const its = ({ userId, platform }: LinkKey) => sql`user_id = ${userId} and platform = ${platform}`
 
 /** A person's links, in the order in which they are shown; of one service only, if it is named. */
 export async function linksOf(db: Kysely<DB>, userId: number, only?: GamePlatformName): Promise<ShownLink[]> {

@@ -105,7 +105,7 @@ async function listAt(db: Context['db'], nick: string, slug: string, viewer: Vie
 const newFor = 30 * 86_400_000
 
 /** Lists of everybody, of a user, of a game. Public places show public lists only, also to their owners. */
-export function listPageRoutes(app: App, ctx: Context): void {
+function listPageRoutes(app: App, ctx: Context): void {
   const { now } = ctx
 
   app.route({

@@ -14,12 +14,12 @@ import { datesOf, instantOf, type Source } from '../../resource/archive/archive-
 import { defineArchive } from '../../resource/archive/define-archive.ts'
 
 /** The former slugs of a list `t` as a column. */
-export const earlierSlugs = sql<string[]>`array(
+const earlierSlugs = sql<string[]>`array(
   select s.slug from list_slugs s where s.user_id = t.user_id and s.list_id = t.id and s.slug <> t.slug
   order by s.created_at, s.slug)`
 
 /** The games of some of a user's lists, in the order of each list. */
-export async function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
+async function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
   const { rows } = await sql<{ list_id: number; added_at: Date; note: string; game: Game }>`
     select l.list_id, l.added_at, l.note, ${gameColumn} as game
     from list_games l join games g on g.id = l.game_id left join game_details d on d.game_id = l.game_id
@@ -28,7 +28,7 @@ export async function listedGames(trx: Transaction<DB>, userId: number, listIds:
 }
 
 /** Every slug, present or former, of a user's lists. */
-export async function ownSlugs(db: Kysely<DB>, userId: number): Promise<Set<string>> {
+async function ownSlugs(db: Kysely<DB>, userId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('list_slugs').select('slug').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
@@ -57,7 +57,7 @@ const shownAtOnce = 20
  * user's lists and the games. The counters of all games are locked at once, in order, and the lists stay private until
  * everything is written: the rows that everybody's counters wait for are locked last.
  */
-export async function addLists(trx: Transaction<DB>, userId: number, lists: NewList[]): Promise<void> {
+async function addLists(trx: Transaction<DB>, userId: number, lists: NewList[]): Promise<void> {
   if (lists.length === 0) return
   await sql`set local statement_timeout = '60s'`.execute(trx)
   const open = await shownGames(lists)

@@ -6,7 +6,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 
 /** These lists as they are now, whoever may see them. */
-export async function listsNow(db: Kysely<DB>, ids: readonly number[]): Promise<ThingNow[]> {
+async function listsNow(db: Kysely<DB>, ids: readonly number[]): Promise<ThingNow[]> {
   const { rows } = await sql<ThingNow>`
     select l.id, l.user_id as "ownerId", l.title, l.description as text, null as about, l.hidden
     from lists l where l.id = any(${ids})`.execute(db)
@@ -14,7 +14,7 @@ export async function listsNow(db: Kysely<DB>, ids: readonly number[]): Promise<
 }
 
 /** Hides a list, which makes it private, or shows it again, which makes it public. */
-export async function setListHidden(trx: Transaction<DB>, list: OwnList, hidden: boolean): Promise<void> {
+async function setListHidden(trx: Transaction<DB>, list: OwnList, hidden: boolean): Promise<void> {
   await sql`
     update lists set hidden = ${hidden}, public = ${!hidden} where user_id = ${list.user_id} and id = ${list.id}`.execute(
     trx,

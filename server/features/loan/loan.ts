@@ -220,7 +220,7 @@ async function lockWithGame(trx: Transaction<DB>, viewer: Viewer, id: number) {
  * A word that nobody guesses: 128 bits. It is stored as it is, since the lender shares it again, and it opens less than
  * its own row holds.
  */
-export const newLinkToken = (): string => randomBytes(16).toString('base64url')
+const newLinkToken = (): string => randomBytes(16).toString('base64url')
 
 /** The card behind a link. Throws the 404 of an unknown one for whatever ended. */
 export async function cardBehind({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<LoanCard> {

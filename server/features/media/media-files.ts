@@ -11,7 +11,7 @@ import type { FileStore } from '../../files/file-store.ts'
 
 /** The folders of the file store by the table that names their files: pictures of profiles, and media of posts. */
 const folders: Record<MediaTable, string> = { uploads: 'pictures', comment_media: 'posts' }
-export const mediaTables = Object.keys(folders) as MediaTable[]
+const mediaTables = Object.keys(folders) as MediaTable[]
 
 /** Where the files of a row are; the owner's id comes first, as in the table's key. */
 export const folderOf = (table: MediaTable, userId: number, id: string): string => `${folders[table]}/${userId}/${id}`
@@ -28,7 +28,7 @@ interface Row {
 const form = /^([a-z]+)\/(\d+)\/([0-9a-f-]{36})\//
 
 /** The row that a file belongs to; null for any other file. */
-export function rowOf(key: string): Row | null {
+function rowOf(key: string): Row | null {
   const [, folder, userId, id] = form.exec(key) ?? []
   const table = mediaTables.find((name) => folders[name] === folder)
   return table === undefined || userId === undefined || id === undefined ? null : { table, userId: Number(userId), id }

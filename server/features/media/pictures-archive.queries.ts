@@ -16,7 +16,7 @@ import { folderOf } from './media-files.ts'
 import { attachPictures, storePictures } from './profile-pictures.ts'
 
 /** The pictures that a user's profile shows. */
-export async function shownPictures(db: Kysely<DB>, userId: number): Promise<{ id: string; kind: PictureKind }[]> {
+async function shownPictures(db: Kysely<DB>, userId: number): Promise<{ id: string; kind: PictureKind }[]> {
   const rows = await db
     .selectFrom('uploads')
     .select(['id', 'kind'])
@@ -27,7 +27,7 @@ export async function shownPictures(db: Kysely<DB>, userId: number): Promise<{ i
 }
 
 /** Shows pictures that are attached to the profile. */
-export async function setProfilePictures(
+async function setProfilePictures(
   trx: Transaction<DB>,
   userId: number,
   columns: Partial<Record<PictureKind, string | null>>,

@@ -18,7 +18,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findReported } from '../media/post-media.queries.ts'
 import { moderatedOf } from './kinds.ts'
 
-export interface RecordRow {
+interface RecordRow {
   user_id: number
   since: Date
   reports: number
@@ -29,7 +29,7 @@ export interface RecordRow {
  * What admins know of these authors: decisions that were reversed after an objection do not count, nor does what takes
  * one back.
  */
-export async function authorRecords(db: Kysely<DB>, ids: readonly number[]): Promise<RecordRow[]> {
+async function authorRecords(db: Kysely<DB>, ids: readonly number[]): Promise<RecordRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RecordRow>`
     select u.id as user_id, u.created_at as since,

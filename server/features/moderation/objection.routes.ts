@@ -131,17 +131,17 @@ async function toCases(ctx: Context, rows: OpenRow[], viewer: Viewer): Promise<O
 const day = 86_400_000
 
 /** The last moment at which an author can object. */
-export const lastDay = ({ at }: { at: Date }): Date => new Date(at.getTime() + limits.objectionDays * day)
+const lastDay = ({ at }: { at: Date }): Date => new Date(at.getTime() + limits.objectionDays * day)
 
 /** Whether an author can object: not to what takes an earlier decision back, nor after a while. */
-export const canObject = (decision: { action: Decision; at: Date }, now: number): boolean =>
+const canObject = (decision: { action: Decision; at: Date }, now: number): boolean =>
   decision.action !== 'show' && decision.action !== 'lift' && lastDay(decision).getTime() > now
 
 /**
  * Stores an objection, which then waits for an admin. Throws 404 for a decision about another person, 409 for a second
  * objection and a late one.
  */
-export async function object(
+async function object(
   { db, now }: Context,
   userId: number,
   { decisionId, text }: { decisionId: number; text: string },
@@ -162,7 +162,7 @@ export async function object(
  * Decides on an objection: the decision is kept, or taken back as far as that is possible. The author is notified.
  * Throws 409 when it is decided, and for who made the decision, where there is another admin.
  */
-export async function decideObjection(
+async function decideObjection(
   ctx: Context,
   adminId: number,
   { id, outcome, answer = '' }: { id: number; outcome: Outcome; answer?: string },
@@ -190,7 +190,7 @@ type Reversed = NonNullable<Awaited<ReturnType<typeof lockObjection>>> & { admin
  * Whether taking a decision back brings its resource back: a deleted list or review is gone, and its author has the
  * text.
  */
-export const canRestore = ({ action, snapshot }: { action: Decision; snapshot: Snapshot | null }): boolean =>
+const canRestore = ({ action, snapshot }: { action: Decision; snapshot: Snapshot | null }): boolean =>
   action !== 'delete' || snapshot?.removed !== undefined
 
 /** Takes a decision back. A warning has nothing but its entry. */

@@ -48,7 +48,7 @@ const nobody = limits.id
  * (AU-10): for an unknown address the same rows are written, with a mail to nobody, which its job drops. A mailbox
  * that had its maximum of mails gets no more, silently (NS-02).
  */
-export async function requestReset(ctx: Context, email: string, from: Origin): Promise<void> {
+async function requestReset(ctx: Context, email: string, from: Origin): Promise<void> {
   const { db, jobs, limits: counts } = ctx
   const address = accountKey(email)
   const account = await findByAddress(db, address)
@@ -73,7 +73,7 @@ interface Reset {
  * end, all mailed tokens are deleted, and the address counts as verified: its mail was read. Throws 422 when the two
  * passwords differ or the new one is easy to guess, which leaves the token valid, and 429 after many false tokens.
  */
-export async function resetPassword(ctx: Context, given: Reset, from: Origin): Promise<boolean> {
+async function resetPassword(ctx: Context, given: Reset, from: Origin): Promise<boolean> {
   const { email, password, token } = given
   if (password !== given.password_confirmation)
     throw invalid({ password_confirmation: ['The two passwords are not the same.'] })

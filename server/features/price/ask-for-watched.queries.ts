@@ -12,7 +12,7 @@ import { soldPlatforms, storesOn } from './price-stores.ts'
 import { findGame, type Platforms, readPlatforms } from './priced-game.queries.ts'
 
 /** Which games a shop is to be asked for. */
-export interface Due {
+interface Due {
   store: PriceStoreName
   /** Platforms for which the shop sells; empty: any. */
   platforms: readonly number[]
@@ -28,7 +28,7 @@ const isDue = ({ store, platforms, askedBefore, triedBefore }: Due) => sql`
     and (a.asked_at >= ${askedBefore} or a.tried_at >= ${triedBefore}))`
 
 /** Watched games after this one for which the shop is to be asked, each once however many people watch it. */
-export async function dueWatched(db: Kysely<DB>, due: Due, after: number, most: number): Promise<number[]> {
+async function dueWatched(db: Kysely<DB>, due: Due, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive watched as (
       (select w.game_id from price_watches w where w.game_id > ${after} order by w.game_id limit 1)
@@ -42,18 +42,18 @@ export async function dueWatched(db: Kysely<DB>, due: Due, after: number, most: 
 }
 
 /** The largest id of a watched game; 0 without any. */
-export async function lastWatched(db: Kysely<DB>): Promise<number> {
+async function lastWatched(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(game_id) as last from price_watches`.execute(db)
   return rows[0]?.last ?? 0
 }
 
-export interface Wished {
+interface Wished {
   id: number
   wanted: number
 }
 
 /** Wished games for which the shop is to be asked, those that most people want first, after this one. */
-export async function dueWished(db: Kysely<DB>, due: Due, after: Wished | undefined, most: number): Promise<Wished[]> {
+async function dueWished(db: Kysely<DB>, due: Due, after: Wished | undefined, most: number): Promise<Wished[]> {
   const next = after
     ? sql`and (s.wanted < ${after.wanted} or (s.wanted = ${after.wanted} and s.game_id > ${after.id}))`
     : sql``

@@ -134,7 +134,7 @@ export function phraseAt(words: readonly Word[], at: number): { phrase: Phrase; 
 }
 
 /** Words of what is sold beside a game, or with it: never an edition's name. */
-export const besides: ReadonlySet<string> = new Set(
+const besides: ReadonlySet<string> = new Set(
   split(
     `dlc; season; pass; pase; pack; paquete; lote; bundle; soundtrack; ost; artbook; art; demo; trial; prueba; beta; upgrade; mejora; addon; addons; add; expansion;
      skin; skins; costume; costumes; coins; minecoins; credits; creditos; points; puntos; card; tarjeta; content; contenido; trilogy; trilogia; collection;

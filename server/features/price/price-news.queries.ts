@@ -7,14 +7,14 @@ import type { TimedJob } from '../../jobs/timed-job.ts'
 import { lockPrices } from './offers.queries.ts'
 
 /** A game whose best price changed and whose watchers were not told, after another one; undefined: there is none. */
-export async function nextChanged(db: Kysely<DB>, after: number): Promise<number | undefined> {
+async function nextChanged(db: Kysely<DB>, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ game_id: number }>`
     select game_id from price_bests where untold and game_id > ${after} order by game_id limit 1`.execute(db)
   return rows[0]?.game_id
 }
 
 /** All watchers of the game are told. */
-export async function markTold(trx: Transaction<DB>, gameId: number): Promise<void> {
+async function markTold(trx: Transaction<DB>, gameId: number): Promise<void> {
   await sql`update price_bests set untold = false where game_id = ${gameId} and untold`.execute(trx)
 }
 

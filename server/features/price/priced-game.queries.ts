@@ -32,7 +32,7 @@ export async function pricedGame(db: Kysely<DB>, id: number): Promise<PricedGame
 }
 
 /** Which of these keys are titles of other games. */
-export async function titlesOfOthers(db: Kysely<DB>, gameId: number, keys: string[]): Promise<string[]> {
+async function titlesOfOthers(db: Kysely<DB>, gameId: number, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('game_names')
     .select('name_key')

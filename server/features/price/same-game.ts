@@ -136,7 +136,7 @@ const shortest = 5
 /**
  * Whether two words are one, but for one letter: a slip, another spelling. Not numbers, and not "alien" and "aliens".
  */
-export function isNear(one: string, other: string): boolean {
+function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < shortest || long.length - short.length > 1 || /\d/.test(long)) return false

@@ -8,7 +8,7 @@ import type { TimedJob } from '../../jobs/timed-job.ts'
 import { countPrices } from './keep-offers.ts'
 
 /** Shops that were not asked for a game since then, the longest ago first. */
-export async function oldAsks(db: Kysely<DB>, before: Date, most: number): Promise<Ask[]> {
+async function oldAsks(db: Kysely<DB>, before: Date, most: number): Promise<Ask[]> {
   const { rows } = await sql<Ask>`
     select game_id as "gameId", store from price_asks where tried_at < ${before}
     order by tried_at, game_id, store limit ${most}`.execute(db)
@@ -16,7 +16,7 @@ export async function oldAsks(db: Kysely<DB>, before: Date, most: number): Promi
 }
 
 /** Forgets that the shop was asked; false when it was asked meanwhile. */
-export async function deleteOldAsk(db: Kysely<DB>, { gameId, store }: Ask, before: Date): Promise<boolean> {
+async function deleteOldAsk(db: Kysely<DB>, { gameId, store }: Ask, before: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from price_asks where game_id = ${gameId} and store = ${store} and tried_at < ${before}`.execute(db)
   return numAffectedRows === 1n
@@ -26,7 +26,7 @@ export async function deleteOldAsk(db: Kysely<DB>, { gameId, store }: Ask, befor
  * Of up to `most` shops and games, makes one row of those of a week, which begins on this day: the lowest price of it,
  * and what it was at its end. Returns how many had several.
  */
-export async function thinWeek(db: Kysely<DB>, week: string, most: number): Promise<number> {
+async function thinWeek(db: Kysely<DB>, week: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with many as materialized (
       select game_id, store, kind, currency, max(day) as last, min(low) as low from price_lows
@@ -45,7 +45,7 @@ export async function thinWeek(db: Kysely<DB>, week: string, most: number): Prom
 }
 
 /** Deletes up to `most` rows of the history from before a day; returns how many. */
-export async function deleteLowsBefore(db: Kysely<DB>, day: string, most: number): Promise<number> {
+async function deleteLowsBefore(db: Kysely<DB>, day: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from price_lows where (game_id, store, kind, currency, day) in (
       select game_id, store, kind, currency, day from price_lows where day < ${day}::date order by day, game_id limit ${most})`.execute(

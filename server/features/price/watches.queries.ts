@@ -31,7 +31,7 @@ export async function watchesOf(db: Kysely<DB>, userId: number, gameIds: readonl
 }
 
 /** Whether the best price for the row `w` (with game_id, kinds, currency, amount) is what it waits for, or less. */
-export const isBelow = (w: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isBelow = (w: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from price_bests b where b.game_id = ${sql.ref(`${w}.game_id`)} and b.currency = ${sql.ref(`${w}.currency`)}
     and b.kind = any(${sql.ref(`${w}.kinds`)}) and b.amount <= ${sql.ref(`${w}.amount`)})`
 
@@ -39,7 +39,7 @@ export const isBelow = (w: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
  * Waits for a price. One that is there already is no fall: it is told when the price has risen above and comes down
  * again. Others that write prices of the game are waited for (`lockPrices`), so that none of their falls is missed.
  */
-export async function writeWatch(
+async function writeWatch(
   trx: Transaction<DB>,
   { userId, gameId }: { userId: number; gameId: number },
   { amount, currency, kinds }: { amount: number; currency: string; kinds: PriceKind[] },
@@ -60,7 +60,7 @@ export async function deleteWatch(db: Kysely<DB>, userId: number, gameId: number
 }
 
 /** How many games the person watches. */
-export async function watchCount(db: Kysely<DB>, userId: number): Promise<number> {
+async function watchCount(db: Kysely<DB>, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from price_watches where user_id = ${userId}`.execute(db)
   return rows[0]?.n ?? 0

@@ -33,7 +33,7 @@ const orders: Record<WishOrder, ReturnType<typeof sql>> = {
 }
 
 /** A page of the games that a person wishes for, and how many there are. */
-export async function wishPage(
+async function wishPage(
   db: Kysely<DB>,
   userId: number,
   { order, ...shown }: Shown & { order: WishOrder },
@@ -55,7 +55,7 @@ export async function wishPage(
  * What the wishes cost together now and what they cost on a day, of those whose price is known both now and then:
  * `most` at most, the dearest ones. A shop's price of that day is the end of its last row until then.
  */
-export async function wishSums(
+async function wishSums(
   db: Kysely<DB>,
   userId: number,
   { currency, kinds }: Shown,

@@ -6,7 +6,7 @@ import { hydratePage } from '../../hydrate/hydrate.ts'
 import { removeReview } from './write-review.queries.ts'
 
 /** These reviews as they are now, whoever may see them; their games are what they are about. */
-export async function reviewsNow(db: Kysely<DB>, ids: readonly number[]): Promise<ThingNow[]> {
+async function reviewsNow(db: Kysely<DB>, ids: readonly number[]): Promise<ThingNow[]> {
   const { rows } = await sql<ThingNow>`
     select r.id, r.user_id as "ownerId", r.title, r.review as text, g.title as about, r.hidden
     from reviews r join games g on g.id = r.game_id where r.id = any(${ids})`.execute(db)
@@ -14,7 +14,7 @@ export async function reviewsNow(db: Kysely<DB>, ids: readonly number[]): Promis
 }
 
 /** Hides a review, or shows it again; its counters move by the triggers. Undefined when it is gone, else its game. */
-export async function setReviewHidden(
+async function setReviewHidden(
   trx: Transaction<DB>,
   { ownerId, id }: { ownerId: number; id: number },
   hidden: boolean,

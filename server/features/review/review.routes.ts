@@ -69,7 +69,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
 }
 
 /** Writing, changing and deleting one's own reviews. */
-export function writeReviewRoutes(app: App, { db, now, jobs, limits: counts }: Context): void {
+function writeReviewRoutes(app: App, { db, now, jobs, limits: counts }: Context): void {
   app.route({
     ...on(reviewCalls.create),
     handler: async (request, reply) => {

@@ -78,7 +78,7 @@ export async function updateReview(
  * Locks the counters of a game, then the user's review of it, to delete the review: changes of collections lock in the
  * same order, so that the two cannot deadlock. Undefined when there is no such review.
  */
-export async function lockReviewAndCounters(
+async function lockReviewAndCounters(
   trx: Transaction<DB>,
   userId: number,
   id: number,
@@ -92,7 +92,7 @@ export async function lockReviewAndCounters(
 }
 
 /** Deletes a review with its likes and its event. */
-export async function deleteReview(trx: Transaction<DB>, review: Authorized<ReviewKey>): Promise<void> {
+async function deleteReview(trx: Transaction<DB>, review: Authorized<ReviewKey>): Promise<void> {
   await trx.deleteFrom('reviews').where('user_id', '=', review.user_id).where('id', '=', review.id).execute()
 }
 

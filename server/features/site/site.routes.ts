@@ -97,7 +97,7 @@ const patienceMs = 2_500
 const leastFree = 16 * 1_048_576
 
 /** Whether the database accepts writes at the moment; the function never throws. */
-export function createReadiness({ probe, now, files, config }: Pick<Context, 'probe' | 'now' | 'files' | 'config'>) {
+function createReadiness({ probe, now, files, config }: Pick<Context, 'probe' | 'now' | 'files' | 'config'>) {
   let until = 0
   let latest: Promise<boolean> | undefined
   return (): Promise<boolean> => {

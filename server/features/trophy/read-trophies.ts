@@ -95,7 +95,7 @@ export async function lookAt({ db }: Pick<Context, 'db'>, request: FastifyReques
 }
 
 /** Ends a reading: to the end, or with the reason why it cannot go on; what was read before stays. */
-export const finish = (ctx: Context, reading: ReadLink, problem: AccountProblem | null): Promise<void> =>
+const finish = (ctx: Context, reading: ReadLink, problem: AccountProblem | null): Promise<void> =>
   ofThatAccount(ctx, reading, async (trx, own) => {
     await endReading(trx, own, problem, new Date(ctx.now()))
     // What is told of its trophies was told of a profile that is open by now.

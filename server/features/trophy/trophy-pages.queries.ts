@@ -124,7 +124,7 @@ export interface TrophyRow {
 
 type Lang = 'en' | 'es'
 /** Of the row `t` of a trophy. */
-export const trophyColumns = (lang: Lang) => sql`
+const trophyColumns = (lang: Lang) => sql`
   t.ref, t.icon, t.grade, t.points, t.hidden, ${sql.ref(`t.name_${lang}`)} as name, ${sql.ref(`t.detail_${lang}`)} as detail`
 
 const earnedOrder = {

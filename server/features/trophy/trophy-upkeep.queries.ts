@@ -29,7 +29,7 @@ const worth = sql`case t.grade
   )} else ${sql.lit(gradePoints.bronze)} end end`
 
 /** What people earned of sets, for the rows `s` of earned_sets that a condition chooses. */
-export const earnedCounts = (where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+const earnedCounts = (where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   select s.user_id, s.id, count(*) as earned, ${perGrade}, coalesce(sum(t.points), 0) as points, sum(${worth}) as score,
     max(e.earned_at) as last_earned_at
   from earned_sets s join earned_trophies e on (e.user_id, e.earned_set_id) = (s.user_id, s.id)

@@ -111,7 +111,7 @@ async function setsById({ db }: Context, ids: number[]) {
 }
 
 /** The trophies of a game, and of one set. */
-export function setRoutes(app: App, ctx: Context): void {
+function setRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   app.route({
     ...on(trophyCalls.ofGame),
