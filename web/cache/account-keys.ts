@@ -73,3 +73,14 @@ export const linkedKeys = {
   copies: (gameId: number) => ['linked', 'copies', gameId] as const,
   ignored: () => ['linked', 'ignored'] as const,
 }
+
+/** Keys of the devices that get pushes: a file of their own, as those of the account. */
+export const deviceKeys = {
+  all: () => ['device', 'all'] as const,
+}
+
+/** Keys of corrections: of the user, and what waits for admins. */
+export const correctionKeys = {
+  own: () => ['correction', 'own'] as const,
+  queue: () => ['admin', 'corrections'] as const,
+}

@@ -1,4 +1,5 @@
 import type { Of } from './keys.ts'
+import type { PriceStoreName } from '../../common/rules/prices.ts'
 
 /** Keys of the catalogue, as those in `keys.ts`: a file of their own, so that a page loads only what it asks for. */
 export const gameKeys = {
@@ -35,4 +36,30 @@ export const igdbKeys = {
   one: (slug: string) => ['igdb', 'one', slug] as const,
   extra: (id: number | null) => ['igdb', 'extra', id] as const,
   timeToBeat: (id: number | null) => ['igdb', 'time_to_beat', id] as const,
+}
+
+/** Keys of prices, as those in `keys.ts`: a file of their own, so that a page loads only what it asks for. */
+export const priceKeys = {
+  ofGames: ['price', 'game'] as const,
+  /** What is known without asking a shop. */
+  ofGame: (gameId: number, ...of: Of<[shops: 'all' | 'no-resellers']>) => ['price', 'game', gameId, ...of] as const,
+  history: (gameId: number, ...of: Of<[range: string]>) => ['price', 'history', gameId, ...of] as const,
+  /** What a shop answered somebody who looks at the page. */
+  asked: (gameId: number, ...of: Of<[store: PriceStoreName]>) => ['price', 'asked', gameId, ...of] as const,
+  wishes: (...of: Of<[order: string, shops: 'all' | 'no-resellers']>) => ['price', 'wishes', ...of] as const,
+  subscriptions: () => ['price', 'subscriptions'] as const,
+}
+
+/** Trophies of a person, of a game, and of one set of them. */
+export const trophyKeys = {
+  every: ['trophy'] as const,
+  ofUser: (userId: number) => ['trophy', 'user', userId] as const,
+  summary: (userId: number) => ['trophy', 'user', userId, 'summary'] as const,
+  sets: (userId: number, choice: object) => ['trophy', 'user', userId, 'sets', choice] as const,
+  earned: (userId: number, choice: object) => ['trophy', 'user', userId, 'earned', choice] as const,
+  ofGame: (gameId: number) => ['trophy', 'game', gameId] as const,
+  ofSet: (setId: number, choice: object) => ['trophy', 'set', setId, choice] as const,
+  text: (setId: number, trophy: string) => ['trophy', 'text', setId, trophy] as const,
+  friends: (...of: Of<[setId: number]>) => ['trophy', 'friends', ...of] as const,
+  compare: (setId: number, userId: number) => ['trophy', 'compare', setId, userId] as const,
 }

@@ -5,7 +5,7 @@ import { keepersKey } from '../features/friend/keepers.data.ts'
 import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
-import { trophyKeys } from './trophy-keys.ts'
+import { trophyKeys } from './catalogue-keys.ts'
 
 interface Schema {
   type?: string

@@ -29,7 +29,7 @@ import type { profileQuery } from '../features/user/user.data.ts'
 import type { topPlayersQuery } from '../screens/home/home.data.ts'
 import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
-import { trophyKeys } from './trophy-keys.ts'
+import { trophyKeys } from './catalogue-keys.ts'
 import type { Likeable } from '../../common/api/index.ts'
 
 type Tagged<Data> = { queryKey: { [dataTagSymbol]: Data } }

@@ -18,7 +18,7 @@ import {
 } from './one-entry.queries.ts'
 
 /**
- * The only way to change one entry (several go through `many-entries.ts`): entry, counters of the game, version of the
+ * The only way to change one entry (several go through `change-many.ts`): entry, counters of the game, version of the
  * collection and activity in one transaction. Returns the entry, or 'deleted' when nothing is left of it. Throws field
  * errors for an unknown game or platform.
  */

@@ -3,7 +3,7 @@ import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/locks.ts'
 import { entriesByGame, saveEntries, type StoredEntry, withKnownPlatforms } from './many-entries.queries.ts'
-import { moveManyGameStats } from './many-stats.queries.ts'
+import { moveManyGameStats } from './game-stats.queries.ts'
 
 /** The platform of an entry `t` as a column. */
 export const platformColumn = sql<{ slug: string; name: string } | null>`(

@@ -9,7 +9,7 @@ import { defineArchive } from '../../resource/archive/define-archive.ts'
 import { Game, matchGames, platformIds } from '../../resource/archive/games.queries.ts'
 import { addEntries, keptGames, type NewEntry, platformColumn, topColumn } from './collection-archive.queries.ts'
 import { lockCollection } from './collection.queries.ts'
-import { restoredEntry } from './restored-entry.ts'
+import { restoredEntry } from './collection.ts'
 import { restoreTopGames } from './top-games.queries.ts'
 
 const columns = {

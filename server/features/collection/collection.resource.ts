@@ -1,21 +1,16 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/app-types.ts'
-import { entryCounters } from './entry-counters.queries.ts'
+import { entryCounters } from './game-stats.queries.ts'
 import { eraseEntries } from './erase-entries.queries.ts'
-import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'
-import { mergeGameLoans } from './merge-loans.queries.ts'
+import { bumpCollectionsWith, mergeGameEntries, mergeGameLoans } from './merge-entries.queries.ts'
 import { collectionFile } from './collection-archive.ts'
 import { mergeTopGames } from './top-games.queries.ts'
 import { collectionRoutes } from './collection.routes.ts'
-import { pullRoutes } from './pull.routes.ts'
 
 /** The entries of users' collections. */
 export const collectionResource = {
   name: 'collection',
-  routes(app, ctx) {
-    collectionRoutes(app, ctx)
-    pullRoutes(app, ctx)
-  },
+  routes: collectionRoutes,
   tables: ['collections', 'collection_entries', 'top_games'],
   archive: { tables: ['collections', 'collection_entries', 'top_games'], file: collectionFile },
   counters: entryCounters,

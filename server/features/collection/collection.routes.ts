@@ -2,7 +2,7 @@ import { collectionCalls, libraryCalls, manyEntryCalls, topGameCalls } from '../
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { hydrateGames } from '../../hydrate/hydrate.ts'
+import { hydrateGames, hydrate } from '../../hydrate/hydrate.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeMany, undoMany } from './change-many.ts'
@@ -10,15 +10,16 @@ import { haveGames } from './have-games.ts'
 import { collectionEntriesJson, collectionJson } from './collection-json.queries.ts'
 import { createCollectionResponses } from './collection-responses.ts'
 import { toChange, toManyChange, toOwnEntry } from './collection.ts'
-import { firstGames } from './first-games.queries.ts'
-import { libraryCounts } from './library-counts.queries.ts'
-import { sharedGames } from './shared-games.queries.ts'
+import { firstGames, libraryCounts, sharedGames } from './library.queries.ts'
 import { setTopGames } from './top-games.queries.ts'
+import { pullCalls } from '../../../common/api/pull.ts'
+import { pullFacts } from './pull.queries.ts'
 
 /** Users' collections. */
 export function collectionRoutes(app: App, ctx: Context): void {
   readRoutes(app, ctx)
   writeRoutes(app, ctx)
+  pullRoutes(app, ctx)
 }
 
 function readRoutes(app: App, ctx: Context): void {
@@ -91,6 +92,23 @@ function writeRoutes(app: App, ctx: Context): void {
       if (!(await setTopGames(ctx.db, person(request).id, games)))
         throw invalid({ games: ['Only favourites can be put first.'] })
       return { data: await hydrateGames(ctx.db, games) }
+    },
+  })
+}
+
+/** Facts about the games in the own collection that wait to be played. */
+function pullRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(pullCalls.facts),
+    handler: async (request) => {
+      const viewer = person(request)
+      const rows = await pullFacts(db, viewer.id)
+      const { users } = await hydrate(db, { users: rows.flatMap(({ friend_id }) => friend_id ?? []) }, viewer)
+      const data = rows.map(({ id, seconds, since, friend_id, rating }) => {
+        const nick = users.get(friend_id ?? 0)?.nick
+        return { id, seconds, since, friend: nick === undefined || rating === null ? null : { nick, rating } }
+      })
+      return { data }
     },
   })
 }

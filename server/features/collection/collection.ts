@@ -5,10 +5,15 @@ import {
   flagNames,
   type ManyChange,
   type ManyFlag,
+  emptyEntry,
+  type EntryValues,
+  isKept,
+  mergeEntries,
 } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
 import type { EntryRow } from './one-entry.queries.ts'
+import { datesOf } from '../../resource/archive/archive-part.ts'
 
 type Given = boolean | number | string | null
 
@@ -65,4 +70,23 @@ export function toOwnEntry(row: EntryRow): CollectionEntry {
   if (row.platform_id !== null) entry.platform = row.platform_id
   if (row.borrower !== null) entry.borrower = row.borrower
   return entry
+}
+
+interface Restored {
+  values: EntryValues
+  created_at: string
+  changed_at: string
+}
+
+/**
+ * An entry that comes back from outside, by the rules that every change follows: somebody may have written it by hand.
+ * Throws an error of the field for one that holds nothing.
+ */
+export function restoredEntry(
+  values: EntryValues,
+  dates: { created_at: string; changed_at: string },
+  { now, field }: { now: number; field: string },
+): Restored {
+  if (!isKept(values)) throw invalid({ [field]: ['An entry has at least one flag, or a rating.'] })
+  return { values: mergeEntries(values, emptyEntry), ...datesOf(dates, now) }
 }

@@ -3,7 +3,7 @@ import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { lockCollection } from './collection.queries.ts'
 import { deleteEntries } from './many-entries.queries.ts'
-import { moveManyGameStats } from './many-stats.queries.ts'
+import { moveManyGameStats } from './game-stats.queries.ts'
 
 /**
  * Deletes up to `most` entries of a user and subtracts them from their games' counters in one transaction; returns how

@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Collection, CollectionEntry, FirstGames } from '../../../common/api/collection.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { chooseEntries, countPlatforms, countStatuses } from '../../../web/features/collection/library/library.ts'
-import { favouritesOf } from '../../../web/features/collection/library/first-games.ts'
+import {
+  chooseEntries,
+  countPlatforms,
+  countStatuses,
+  favouritesOf,
+  countLibrary,
+} from '../../../web/features/collection/library/library.ts'
 import { everything as all, type LibraryChoice } from '../../../web/features/collection/library/library-choice.ts'
-import { countLibrary } from '../../../web/features/collection/library/library-counts.ts'
 
 let test: TestApp
 let whole: Collection

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockCollection } from './collection.queries.ts'
-import { checkPlatforms, lockNamedGames, writeMoves } from './many-entries.ts'
+import { checkPlatforms, lockNamedGames, writeMoves } from './change-many.ts'
 import { entriesByGame } from './many-entries.queries.ts'
 
 interface Owned {

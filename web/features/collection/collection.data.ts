@@ -103,3 +103,19 @@ export function useOwnEntry(gameId: number): EntryValues | undefined {
   })
   return data
 }
+
+const wantedIds = new WeakMap<Collection, ReadonlySet<number>>()
+
+/** Built once for each state of a collection. */
+function wantedOf(collection: Collection): ReadonlySet<number> {
+  const ids =
+    wantedIds.get(collection) ?? new Set(collection.data.filter((entry) => entry.wanted === 1).map(({ id }) => id))
+  wantedIds.set(collection, ids)
+  return ids
+}
+
+/** Ids of the games on the viewer's wishlist; undefined for visitors and before it is loaded. */
+export function useWanted(): ReadonlySet<number> | undefined {
+  const user = useUser()
+  return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: wantedOf }).data
+}

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { CorrectionDraft } from '../../../common/api/correction.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { correctionApi } from '../../api/calls/correction.gen.ts'
-import { correctionKeys } from '../../cache/correction-keys.ts'
+import { correctionKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 /** What the user proposed and what became of it, the latest first. */

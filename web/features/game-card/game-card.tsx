@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GameArt } from '../../../common/art/game-art.ts'
 import { Cover } from '../../ui/images/cover.tsx'
 import { cx } from '../../ui/cx.ts'
-import { type SealItem, Seals } from '../collection/status/seal.tsx'
+import { type SealItem, Seals } from '../collection/status/stamp.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 export type GameCardProps = {

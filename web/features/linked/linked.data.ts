@@ -10,7 +10,7 @@ import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import { accountApi } from '../../api/calls/account.gen.ts'
 import { importKeys, linkedKeys } from '../../cache/account-keys.ts'
-import { trophyKeys } from '../../cache/trophy-keys.ts'
+import { trophyKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 const often = 1_500

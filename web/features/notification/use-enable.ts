@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { deviceKeys } from '../../cache/device-keys.ts'
+import { deviceKeys } from '../../cache/account-keys.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { enablePush } from './this-browser.ts'

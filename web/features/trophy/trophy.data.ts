@@ -8,7 +8,7 @@ import {
 import type { SetOrder, TrophyOrder, TrophyShare } from '../../../common/api/trophy.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { trophyApi } from '../../api/calls/trophy.gen.ts'
-import { trophyKeys } from '../../cache/trophy-keys.ts'
+import { trophyKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 /** Milliseconds between two questions while a job reads trophies. */

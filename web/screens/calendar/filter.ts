@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mostAnticipatedQuery } from '../../features/calendar/calendar.data.ts'
-import { useWanted } from '../../features/collection/wanted.ts'
+import { useWanted } from '../../features/collection/collection.data.ts'
 
 /** Which games of a month are shown. */
 export type Filter = 'all' | 'wanted' | 'anticipated'

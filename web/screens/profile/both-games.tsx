@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../common/api/user.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { sharedGamesQuery } from '../../features/collection/library/library-counts.data.ts'
+import { sharedGamesQuery } from '../../features/collection/library/library.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../router/link.tsx'

@@ -9,8 +9,7 @@ import {
   readChoice,
   writeChoice,
 } from '../../features/collection/library/library-choice.ts'
-import { rememberView, useLibraryView } from '../../features/collection/library/library-view.ts'
-import { useLibrary } from '../../features/collection/library/use-library.ts'
+import { rememberView, useLibraryView, useLibrary } from '../../features/collection/library/use-library.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 import type { SearchOf } from '../../routes.ts'

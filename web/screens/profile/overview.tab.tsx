@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startLibrary } from '../../features/collection/library/first-games.data.ts'
+import { startLibrary } from '../../features/collection/library/library.data.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { session } from '../../session/session.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
-import { chooseEntries, countPlatforms, countStatuses } from './library.ts'
+import { chooseEntries, countPlatforms, countStatuses, countLibrary } from './library.ts'
 import { everything as all, isEverything, type LibraryChoice, readChoice, writeChoice } from './library-choice.ts'
-import { countLibrary } from './library-counts.ts'
 import { rackLines } from './racks.ts'
 import { platformIndex } from '../entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
+import type { Collection, CollectionEntry, LibraryCounts } from '../../../../common/api/collection.ts'
 import type { Named } from '../../../../common/api/shapes.ts'
 import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
 import { foldText, nameKey } from '../../../../common/rules/names.ts'
@@ -48,7 +48,7 @@ function matcher(q: string): (entry: CollectionEntry) => boolean {
 }
 
 /** The first year of the decade of a year. */
-export const decadeOf = (year: number | undefined): number | undefined =>
+const decadeOf = (year: number | undefined): number | undefined =>
   year === undefined ? undefined : Math.floor(year / 10) * 10
 
 const byName = (a: CollectionEntry, b: CollectionEntry): number => {
@@ -127,3 +127,39 @@ export const namePlatforms = (counts: Iterable<[id: number, count: number]>, nam
     .flatMap(([id, count]) => (names.get(id) ? [{ platform: names.get(id)!, count }] : []))
     // A collation takes longer to load than all the rest of this.
     .sort((a, b) => b.count - a.count || (foldText(a.platform.name) < foldText(b.platform.name) ? -1 : 1))
+
+const favouriteCount = 8
+
+/** The favourites at the top of the library. */
+export const favouritesOf = ({ data }: Pick<Collection, 'data'>): CollectionEntry[] => {
+  const favourites: CollectionEntry[] = []
+  for (const entry of data) {
+    if (entry.favourite === 1) favourites.push(entry)
+    if (favourites.length === favouriteCount) break
+  }
+  return favourites
+}
+
+const known = new WeakMap<Collection, LibraryCounts>()
+
+/** How many entries have each score and are of each decade, as `GET collection/{id}/counts` counts them. */
+export function countLibrary(collection: Collection): LibraryCounts {
+  const before = known.get(collection)
+  if (before) return before
+  const [ratings, decades] = [new Map<number, number>(), new Map<number, number>()]
+  const add = (counts: Map<number, number>, key: number | undefined): void => {
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (const entry of collection.data) {
+    add(ratings, entry.rating)
+    add(decades, decadeOf(entry.year))
+  }
+  const made = {
+    ratings: inOrder(ratings).map(([rating, count]) => ({ rating, count })),
+    decades: inOrder(decades).map(([decade, count]) => ({ decade, count })),
+  }
+  known.set(collection, made)
+  return made
+}
+
+const inOrder = (counts: Map<number, number>) => [...counts].sort(([one], [other]) => one - other)

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Collection, CollectionEntry, FirstGames } from '../../../../common/api/collection.ts'
 import { collectionQuery } from '../collection.data.ts'
 import { platformIndex } from '../entry.ts'
-import { favouritesOf } from './first-games.ts'
-import { firstGamesQuery } from './first-games.data.ts'
 import {
+  favouritesOf,
   chooseEntries,
   countPlatforms,
   countStatuses,
@@ -14,9 +13,11 @@ import {
   prepareKeys,
   type StatusCounts,
 } from './library.ts'
+import { firstGamesQuery } from './library.data.ts'
 import type { LibraryChoice, LibraryView } from './library-choice.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useUser } from '../../../session/use-session.ts'
+import { storage } from '../../../lib/storage.ts'
 
 export interface ShownLibrary {
   chosen: CollectionEntry[]
@@ -135,4 +136,23 @@ function usePrepared(collection: Collection | undefined): Collection | undefined
     return () => clearTimeout(timer)
   }, [collection, isReady])
   return isReady ? collection : prepared
+}
+
+const key = 'library-view'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const remembered = (): LibraryView => (storage.get(key) === 'shelf' ? 'shelf' : 'covers')
+
+/** Covers or shelves: from the address, otherwise the last choice in this browser. */
+export function useLibraryView(asked: string | undefined): LibraryView {
+  const last = useSyncExternalStore(subscribe, remembered, () => 'covers' as const)
+  return asked === 'shelf' || asked === 'covers' ? asked : last
+}
+
+export function rememberView(view: LibraryView): void {
+  storage.set(key, view)
+  listeners.forEach((listener) => listener())
 }

@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import type { EntryGame } from '../entry.ts'
-import { progressStatuses, shelfStatuses, type Status } from './status.ts'
+import { progressStatuses, shelfStatuses, type Status, statusHint } from './status.ts'
 import { StatusButton, type StatusButtonProps, StatusRow } from './status-button.tsx'
-import { statusHint } from './status-hints.ts'
 import { statusLabel } from './status-labels.ts'
 import { usePressFlag } from './use-press-flag.ts'
+import { lazyDialog } from '../../../components/lazy-part.tsx'
 
 interface Props {
   game: EntryGame
@@ -54,5 +54,18 @@ export function FlagGroups({ shelf, buttonOf }: FlagGroupsProps) {
       {group('shelf', m.collection_shelf(), shelf)}
       {group('progress', m.collection_progress(), progressStatuses)}
     </div>
+  )
+}
+
+const LendDialog = lazyDialog(() => import('../lending/lend-dialog.tsx'), 'LendDialog')
+
+/** The status buttons of a game's page. Visitors are sent to the log-in and back, and it is done then. */
+export function StatusActions({ game }: { game: EntryGame }) {
+  const [lending, setLending] = useState(false)
+  return (
+    <>
+      <StatusGroups game={game} onLend={() => setLending(true)} />
+      {lending && <LendDialog game={game} open onClose={() => setLending(false)} />}
+    </>
   )
 }

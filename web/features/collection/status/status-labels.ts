@@ -1,6 +1,6 @@
 import type { EntryValues } from '../../../../common/rules/collection.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { SealItem } from './seal.tsx'
+import type { SealItem } from './stamp.tsx'
 import type { Status } from './status.ts'
 
 const labels: Record<Status, () => string> = {

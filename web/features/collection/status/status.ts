@@ -1,3 +1,5 @@
+import { m } from '../../../paraglide/messages.js'
+
 /** How a game stands on the shelf. */
 export const shelfStatuses = ['have', 'wanted', 'lended'] as const
 /** How far it was played, from waiting to the end, and given up. */
@@ -26,3 +28,12 @@ const inks: Record<Status, `ink-${string}`> = {
 
 /** The class that sets --ink, --soft and --stock of a status. */
 export const statusInk = (status: Status): `ink-${string}` => inks[status]
+
+const hints: Partial<Record<Status, () => string>> = {
+  ended: () => m.collection_ended_hint(),
+  completed: () => m.collection_completed_hint(),
+  awarded: () => m.collection_awarded_hint(),
+}
+
+/** What a status means, where its label leaves that open. */
+export const statusHint = (status: Status): string | undefined => hints[status]?.()

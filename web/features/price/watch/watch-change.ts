@@ -5,7 +5,7 @@ import { priceApi } from '../../../api/calls/price.gen.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
 import { applyUpdate } from '../../../cache/optimistic.ts'
-import { priceKeys } from '../../../cache/price-keys.ts'
+import { priceKeys } from '../../../cache/catalogue-keys.ts'
 import type { gamePricesQuery, pricedWishesQuery } from '../price.data.ts'
 
 type Watching = { gameId: number; amount: number; currency: string; kinds: PriceKind[] }

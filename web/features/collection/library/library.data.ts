@@ -5,8 +5,8 @@ import type { SearchOf } from '../../../routes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { session } from '../../../session/session.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { libraryCountsQuery } from './library-counts.data.ts'
 import { isEverything, isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
+import { libraryApi } from '../../../api/calls/library.gen.ts'
 
 /** The first forty games of a user's library under a choice: a rendered page contains no more of it. */
 export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
@@ -44,3 +44,18 @@ export async function startLibrary(query: QueryClient, userId: number, search: S
     await query.prefetchQuery(collectionQuery(userId))
   }
 }
+
+/** How many games of somebody's library have each score and are of each decade. */
+export const libraryCountsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: collectionKeys.counts(userId),
+    queryFn: ({ signal }) => libraryApi.counts({ params: { id: userId }, signal, quiet: true }),
+  })
+
+/** What the viewer and somebody else both have. */
+export const sharedGamesQuery = (userId: number) =>
+  queryOptions({
+    queryKey: collectionKeys.both(userId),
+    queryFn: ({ signal }) => libraryApi.both({ params: { id: userId }, signal, quiet: true }),
+    meta: { viewer: true },
+  })

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FirstGames } from '../../../common/api/collection.ts'
+import type { FirstGames, LibraryCounts } from '../../../common/api/collection.ts'
 import { type FlagName, flagNames } from '../../../common/rules/collection.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { entryFields, entryTables, platformNames, shownFields } from './collection-json.queries.ts'
+import { limits } from '../../../common/rules/limits.ts'
 
 /** How many covers a page begins with: enough to read without JavaScript, few enough for a small document. */
 const firstCount = 40
@@ -67,6 +68,44 @@ export async function firstGames(
         select json_agg(json_build_object('id', id, 'count', n)) from (
           select p.id, count(*) as n from entries, unnest(case when platform is null then platforms else array[platform] end) p (id)
           group by p.id) counted), '[]') as "platformCounts"
+    from users where id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** How many games of a collection have each score and are of each decade; undefined for an unknown or deleted user. */
+export async function libraryCounts(db: Kysely<DB>, userId: number): Promise<LibraryCounts | undefined> {
+  const { rows } = await sql<LibraryCounts>`
+    with entries as materialized (
+      select c.rating, g.release_year / 10 * 10 as decade from collection_entries c join games g on g.id = c.game_id
+      where c.user_id = ${userId})
+    select
+      coalesce((
+        select json_agg(json_build_object('rating', rating, 'count', n) order by rating) from (
+          select rating, count(*) as n from entries where rating is not null group by rating) r), '[]') as ratings,
+      coalesce((
+        select json_agg(json_build_object('decade', decade, 'count', n) order by decade) from (
+          select decade, count(*) as n from entries where decade is not null group by decade) d), '[]') as decades
+    from users where id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+interface Shared {
+  total: number
+  /** Ids of the first ones. */
+  first: number[]
+}
+
+/**
+ * The games that two people have; first those that the other one likes best. Undefined for an unknown or deleted user.
+ */
+export async function sharedGames(db: Kysely<DB>, viewerId: number, userId: number): Promise<Shared | undefined> {
+  const { rows } = await sql<Shared>`
+    with shared as materialized (
+      select theirs.game_id, theirs.favourite, theirs.rating
+      from collection_entries theirs join collection_entries own on own.game_id = theirs.game_id
+      where theirs.user_id = ${userId} and theirs.have and own.user_id = ${viewerId} and own.have)
+    select (select count(*) from shared)::integer as total,
+      array(select game_id from shared order by favourite desc, rating desc nulls last, game_id limit ${limits.topGamesMax}) as first
     from users where id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]
 }
