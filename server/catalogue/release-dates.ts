@@ -1,4 +1,4 @@
-import { isDay } from '../lib/is-day.ts'
+import { isDay } from '../lib/clock.ts'
 import type { Precision } from '../../common/api/game.ts'
 import { utcDay } from '../../common/rules/utc-day.ts'
 

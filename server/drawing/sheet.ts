@@ -5,8 +5,8 @@ import { linkPicture } from '../../common/rules/link-pictures.ts'
 import { lettersOf, textPath, textWidth, outlineTexts } from './letters.ts'
 import { withoutLastWord } from '../../common/rules/text.ts'
 import { askForPicture } from '../files/picture-process.ts'
-import { tooBusy } from '../files/too-busy.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
+import { tooBusy } from '../files/receive-file.ts'
+import { createSemaphore } from '../lib/concurrency.ts'
 
 /** The colours of web/styles/tokens.css in the dark scheme. */
 export const colours = {

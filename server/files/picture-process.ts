@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createSemaphore } from '../lib/semaphore.ts'
+import { createSemaphore } from '../lib/concurrency.ts'
 import { type PictureAnswer, PictureError, type PictureTask, type PictureWork } from './picture-work.ts'
-import { tooBusy } from './too-busy.ts'
+import { tooBusy } from './receive-file.ts'
 
 type Name = keyof PictureWork
 type Given<N extends Name> = Parameters<PictureWork[N]>[0]

@@ -2,9 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networksOf } from '../lib/network.ts'
-import { closeAfterAnswer } from './close-after-answer.ts'
-import { tooBusy } from './too-busy.ts'
-import { watchPace } from './upload-pace.ts'
+import { closeAfterAnswer, tooBusy, watchPace } from './receive-file.ts'
 
 /** The allowed parts of a form: each file once, and a text `data`, which contains JSON. */
 export interface FormShape<F extends string> {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { limits } from '../../common/rules/limits.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
-import type { ScannerAddress } from '../lib/scanner-address.ts'
+import type { ScannerAddress } from '../lib/s3-address.ts'
 
 /** Milliseconds for a whole scan: one of 50 MB takes a few seconds. */
 const scanTime = 30_000

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie, writeCookie } from '../../common/rules/cookies.ts'
 import { limits } from '../../common/rules/limits.ts'
-import { isSigned, signText } from '../lib/signature.ts'
+import { isSigned, signText } from '../lib/seal.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Whose browser it is, as long as this session is open, and until when (milliseconds since 1970). */

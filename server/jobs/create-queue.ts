@@ -5,8 +5,7 @@ import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Value } from 'typebox/value'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { type JobName, payloads } from '../queue/payloads.ts'
-import { type JobList, queuedJobs } from './job-list.ts'
-import type { JobPatience } from './queued-job.ts'
+import { type JobList, queuedJobs, type JobPatience } from './job-list.ts'
 import { deadLetters, queueFor, queuesOf } from './queue-names.ts'
 
 const hour = 3_600

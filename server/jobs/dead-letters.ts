@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { deadLetters } from './queue-names.ts'
+import { countDeadLetters } from './count-jobs.queries.ts'
+import type { TimedJob } from './job-list.ts'
 
 export interface DeadLetter {
   id: string
@@ -35,4 +37,17 @@ export const sendAgain = (boss: PgBoss, ids?: string[]): Promise<number> =>
 /** Deletes dead letters. */
 export async function forgetDeadLetters(boss: PgBoss, ids: string[]): Promise<void> {
   await boss.deleteJob(deadLetters, ids)
+}
+
+const hour = 3_600_000
+
+/** Logs the number of dead letters of the last hour, including those whose process died. */
+export const logDeadLetters: TimedJob = {
+  name: 'log-dead-letters',
+  cron: '57 * * * *',
+  async run({ db, log }) {
+    // The queue uses the real time, not the clock of the context.
+    const { all, fresh } = await countDeadLetters(db, new Date(Date.now() - hour))
+    if (fresh > 0) log.error({ deadLetters: all, fresh }, 'jobs failed for good: see npm run jobs')
+  },
 }

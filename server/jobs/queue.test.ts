@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startJobs } from './start-jobs.ts'
+import { startJobs } from './run-job.ts'
 import { createJobQueue } from './create-queue.ts'
 import { backgroundJobs } from '../background-jobs.ts'
-import { listDeadLetters, sendAgain } from './dead-letters.ts'
-import { FinalError } from '../queue/final-error.ts'
-import { logDeadLetters } from './log-dead-letters.ts'
+import { listDeadLetters, sendAgain, logDeadLetters } from './dead-letters.ts'
+import { FinalError } from '../queue/job-queue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const erase = backgroundJobs.queued['erase-a-deleted-account']

@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value'
 import type { Context } from '../context.ts'
-import { FinalError } from '../queue/final-error.ts'
+import { FinalError } from '../queue/job-queue.ts'
 import { type JobName, payloads } from '../queue/payloads.ts'
-import type { JobList } from './job-list.ts'
-import { jobOfQueue } from './queue-names.ts'
-import type { QueuedJob } from './queued-job.ts'
+import { type JobList, type QueuedJob, queuedJobs } from './job-list.ts'
+import { jobOfQueue, queuesOf } from './queue-names.ts'
+import type { OwnQueue } from './create-queue.ts'
 
 interface FetchedJob {
   id: string
@@ -62,4 +62,29 @@ function explain(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   const text = [code, message ?? String(error)].filter((part) => part !== undefined).join(': ')
   return text.replaceAll(/[^\s<>"'()]+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word)).slice(0, 300)
+}
+
+/** Starts the workers and the timetable. No other service is needed, and several servers share the work. */
+export async function startJobs(ctx: Context, queue: OwnQueue, jobs: JobList): Promise<void> {
+  const boss = await queue.boss()
+  const work = (name: string, localConcurrency: number, pollingIntervalSeconds: number, batchSize = 1) =>
+    boss.work(
+      name,
+      // While whole batches come, the next one is not waited for.
+      {
+        perJobResults: true,
+        includeMetadata: true,
+        localConcurrency,
+        pollingIntervalSeconds,
+        batchSize,
+        burstWhenBatchFull: batchSize > 1,
+      },
+      (batch) => Promise.all(batch.map((job) => runJob(ctx, jobs, job))),
+    )
+  for (const [name, { concurrency = 1, batch }] of queuedJobs(jobs))
+    for (const lane of queuesOf(name)) await work(lane, concurrency, 2, batch)
+  for (const { name, cron } of jobs.timed) {
+    await work(name, 1, 20)
+    await boss.schedule(name, cron)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchedRead } from './batched-read.ts'
+import { batchedRead } from './shared-read.ts'
 
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from './concurrency.ts'
 
 const refusal = () => new Error('too many')
 const create = (running: number) => createFairQueue({ running, waiting: { ofEach: 5, ofAll: 12 }, refusal })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createTurns } from './concurrency.ts'
 
 it('runs work about one thing one after the other, also after a failure, and about another one beside it', async () => {
   const inTurn = createTurns()

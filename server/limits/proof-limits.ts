@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { tooMany } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
-import { forgetAttempt } from './attempts.queries.ts'
+import { forgetAttempt, findProvenAt, setProvenAt } from './attempts.queries.ts'
 import { createCounting, type Limit } from './counting.ts'
-import { findProvenAt, setProvenAt } from './proof-limits.queries.ts'
 
 const minutes = 60
 /** Wrong proofs of identity from one session. */

@@ -4,7 +4,7 @@ import type { Solution, WorkToDo } from '../../common/api/shapes.ts'
 import { startGoogleFake } from '../../fakes/google/fake.ts'
 import type { Answer } from '../testing/call.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { workLife } from './registration-work.ts'
+import { workLife } from './registration-limits.ts'
 
 const limited = { env: { LUDOTECA_RATE_LIMITS: 'on' }, workBits: 4 }
 const home = '203.0.113.7'

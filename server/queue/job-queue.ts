@@ -26,3 +26,8 @@ export interface JobQueue {
     options?: Pick<JobOptions, 'after'> & { keyOf?: (payload: JobPayload<N>) => string },
   ): Promise<void>
 }
+
+/** A retry cannot help: the job becomes a dead letter at once. */
+export class FinalError extends Error {
+  override name = 'FinalError'
+}

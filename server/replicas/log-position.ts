@@ -1,4 +1,4 @@
-import { isSigned, signText } from '../lib/signature.ts'
+import { isSigned, signText } from '../lib/seal.ts'
 
 /**
  * A place in PostgreSQL's write-ahead log, in bytes from its beginning: what was committed before it has a smaller one.

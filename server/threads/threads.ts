@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, tooMany } from '../errors.ts'
-import { limitAtOnce } from '../lib/at-once.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
+import { limitAtOnce, createSemaphore } from '../lib/concurrency.ts'
 import type { FromTask } from './task.ts'
 
 /** Why a task was ended: what somebody brought needs more time or memory than anything real. */

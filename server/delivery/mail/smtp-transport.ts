@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { FinalError } from '../../queue/final-error.ts'
+import { FinalError } from '../../queue/job-queue.ts'
 import { PerhapsSent, type MailTransport, type ReadyMail } from './transport.ts'
 
 /**

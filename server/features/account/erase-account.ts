@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { deleteAccountRow, isPendingErasure, leavingSince } from './erase.queries.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { QueuedJob, TimedJob } from '../../jobs/job-list.ts'
 
 type Reach = Pick<Context, 'db' | 'files' | 'resources'>
 

@@ -8,8 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../common/rules/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { receiveFile, refuseDeclared } from '../../files/receive-file.ts'
-import { needRoom } from '../../files/room.ts'
+import { receiveFile, refuseDeclared, needRoom } from '../../files/receive-file.ts'
 import { refuseInfected } from '../../files/virus-scan.ts'
 
 type Files = Pick<Context, 'files'>

@@ -39,7 +39,7 @@ import { pageOf, pageRange } from '../../http/page.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import type { FastifyRequest } from 'fastify'
-import { closeAfterAnswer } from '../../files/close-after-answer.ts'
+import { closeAfterAnswer } from '../../files/receive-file.ts'
 
 const noDownload = (): AppError =>
   new AppError('unauthorized', 'This download belongs to another session, or is over. Start it again in the settings.')

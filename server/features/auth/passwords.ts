@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
-import { createSemaphore } from '../../lib/semaphore.ts'
+import { createSemaphore } from '../../lib/concurrency.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountKey } from '../../../common/rules/account.ts'

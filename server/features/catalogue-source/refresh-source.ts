@@ -2,11 +2,10 @@ import type { SourceName } from '../../catalogue/external/external-game.ts'
 import { readLastSync, type SyncKind } from '../../catalogue/external/sync-state.ts'
 import { syncExternalGames } from '../../catalogue/external/sync.ts'
 import type { Context } from '../../context.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob, QueuedJob } from '../../jobs/job-list.ts'
 import type { Kysely } from 'kysely'
 import { forgetState, readState, writeState } from '../../catalogue/write/catalogue-state.ts'
 import type { DB } from '../../db/types.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
 
 /** An hour, in seconds: covers changes during the last run, measured by a clock that is not ours. */
 const overlap = 3_600

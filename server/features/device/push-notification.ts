@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { QueuedJob, TimedJob } from '../../jobs/job-list.ts'
 import type { JobPayload } from '../../queue/payloads.ts'
 import {
   type DueLine,

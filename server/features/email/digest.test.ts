@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utcDay } from '../../../common/rules/utc-day.ts'
-import { FinalError } from '../../queue/final-error.ts'
+import { FinalError } from '../../queue/job-queue.ts'
 import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
+import type { QueuedJob } from '../../jobs/job-list.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteLeftImports } from './imports.queries.ts'
 import { readImport } from './read-import.ts'

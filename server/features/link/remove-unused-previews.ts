@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob } from '../../jobs/job-list.ts'
 import { deleteUnused, knownPreviews } from './link.queries.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backgroundJobs } from '../../background-jobs.ts'
 import { createJobQueue, type OwnQueue } from '../../jobs/create-queue.ts'
-import { startJobs } from '../../jobs/start-jobs.ts'
+import { startJobs } from '../../jobs/run-job.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { give, placeServices, trophy } from '../trophy/testing/sets.ts'

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { checkStoredPicture, drawPostPicture } from '../../files/post-picture.ts'
 import { PictureError } from '../../files/picture-work.ts'
-import { isFull, needRoom, noRoom } from '../../files/room.ts'
+import { isFull, needRoom, noRoom } from '../../files/receive-file.ts'
 import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
 import {
   ArchiveError,

@@ -10,7 +10,7 @@ import type { RemovedPost, Snapshot } from '../../resource/moderated.ts'
 import { decisionsOf, moderatedOf } from './kinds.ts'
 import { logDecision, ownerInLog, clearSnapshots } from './moderation-log.queries.ts'
 import { type ClosedReports, closeReports, setSuspended, deleteClosedReports } from './reports.queries.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob } from '../../jobs/job-list.ts'
 import { releaseMedia } from '../media/post-media.queries.ts'
 
 interface Wanted {

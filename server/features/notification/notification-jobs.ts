@@ -1,7 +1,7 @@
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
 import { eachAlone } from '../../jobs/each-alone.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob, QueuedJob } from '../../jobs/job-list.ts'
 import { type LocalDays, localDays } from './local-days.ts'
 import {
   gamesOut,
@@ -17,7 +17,6 @@ import {
 } from './releases.queries.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { tellBorrowers, tellOfLoans, deleteLines } from './notification-jobs.queries.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { notify } from '../../notifications/notify.ts'
 import { followersAfter, reviewToTell } from './notification.queries.ts'
 

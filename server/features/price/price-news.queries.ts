@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
 import type { Context } from '../../context.ts'
 import { eachAlone } from '../../jobs/each-alone.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob } from '../../jobs/job-list.ts'
 import { lockPrices } from './offers.queries.ts'
 
 /** A game whose best price changed and whose watchers were not told, after another one; undefined: there is none. */

@@ -4,7 +4,7 @@ import { type Ask, lockPrices, replaceOffers } from './offers.queries.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob } from '../../jobs/job-list.ts'
 import { countPrices } from './keep-offers.ts'
 
 /** Shops that were not asked for a game since then, the longest ago first. */

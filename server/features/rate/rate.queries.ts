@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RateSummary } from '../../../common/api/rate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Context } from '../../context.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { QueuedJob, TimedJob } from '../../jobs/job-list.ts'
 import { countRatings, doRatingsCount, findUncounted } from '../collection/counted-ratings.queries.ts'
 
 /** The ratings of a game with the viewer's own, null for a visitor; undefined for an unknown game. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
+import type { TimedJob } from '../../jobs/job-list.ts'
 import { providerOverview } from '../../providers/overview.ts'
 import { adminIds, lastToldEnd, noteToldEnd } from './site.queries.ts'
 

@@ -6,7 +6,7 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
-import { remembered } from '../../lib/remembered.ts'
+import { remembered } from '../../lib/shared-read.ts'
 import { searchUserIds } from '../user/user.queries.ts'
 import { searchPosts, topicsSince } from './social.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { authorizeJob } from '../../db/authorized.ts'
-import type { QueuedJob } from '../../jobs/queued-job.ts'
+import type { QueuedJob, TimedJob } from '../../jobs/job-list.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { GamePlatform } from '../../providers/game-platform.ts'
 import { lockLink, type LinkKey, changeLink, type OwnLink } from '../linked-account/linked-accounts.queries.ts'
@@ -23,7 +23,6 @@ import { person } from '../../http/on.ts'
 import { type Look, showsTrophies } from './trophy-pages.queries.ts'
 import type { AccountProblem } from '../../../common/api/account.ts'
 import { ofThatAccount } from './foreign-account.ts'
-import type { TimedJob } from '../../jobs/timed-job.ts'
 
 /** A person's turn lasts so many milliseconds: a set that is being read then is finished. */
 const turnMs = 5_000

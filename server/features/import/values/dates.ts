@@ -1,4 +1,4 @@
-import { isDay } from '../../../lib/is-day.ts'
+import { isDay } from '../../../lib/clock.ts'
 import { foldText } from '../../../../common/rules/names.ts'
 import { isEmpty, type Reading } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../../lib/is-day.ts'
+import { isDay } from '../../../lib/clock.ts'
 import { line } from '../../clean.ts'
 import type { AddressOn } from '../addresses.ts'
 import { offerTexts } from '../limits.ts'

@@ -1,5 +1,0 @@
-/** Whether the calendar has this day (YYYY-MM-DD): no 31 February. */
-export function isDay(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
-}
