@@ -55,6 +55,15 @@ const pages: Record<string, Handler> = {
   '/refresh': () => page(head('<meta http-equiv="refresh" content="0;url=http://127.0.0.1:9/"><title>Moves</title>')),
   '/data.json': () => ({ title: 'no page' }),
   '/text': () => text('no page either'),
+  '/oembed': ({ query }) => ({
+    title: `A video of ${query.get('url')}`,
+    author_name: 'The Sample Channel',
+    type: 'video',
+    version: '1.0',
+    provider_name: 'YouTube',
+    thumbnail_url: 'https://i.ytimg.com/vi/sample/hqdefault.jpg',
+  }),
+  '/consent': () => page(head('<title>Before you continue to YouTube</title>' + og('image', '/picture.gif'))),
   '/gone': () => {
     throw refusal(404, 'Not found')
   },
@@ -77,7 +86,7 @@ export const startLinkPreviewFake = (options: FakeOptions = {}): Promise<Fake> =
   startFake(
     {
       routes: Object.fromEntries(Object.entries(pages).map(([path, handler]) => [`GET ${path}`, handler])),
-      env: (url) => ({ LINK_PREVIEW_SAMPLE: url }),
+      env: (url) => ({ LINK_PREVIEW_SAMPLE: url, LINK_PREVIEW_YOUTUBE: `${url}/oembed` }),
     },
     options,
   )

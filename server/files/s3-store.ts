@@ -115,7 +115,7 @@ const inTime: ConstructorParameters<typeof S3mini>[0]['fetch'] = async (input, i
 
 const passing = (error: unknown): boolean => {
   const { status } = error as { status?: number }
-  return status === undefined || status >= 500
+  return status === undefined || status === 429 || status >= 500
 }
 
 /** Twice more when the store is only busy. */
@@ -130,6 +130,15 @@ async function retry<T>(work: () => Promise<T>, waits: readonly number[] = [200,
   }
 }
 
+/** Failures that an operator can do something about. */
+function sentenceFor(status: number, code: string | undefined): string | null {
+  if (status === 404 && code === 'NoSuchBucket')
+    return 'the bucket of LUDOTECA_FILES does not exist (404): create it, or correct its name'
+  if (status === 301 || status === 307)
+    return `the bucket is in another region or at another address (${status}): correct LUDOTECA_FILES`
+  return status === 429 ? 'the file store limits our calls (429): it is tried again later' : null
+}
+
 /** Errors of the library carry answers that name the key: only status and code are kept. */
 function explain(error: unknown): never {
   const { status, serviceCode, cause, message } = error as {
@@ -141,7 +150,7 @@ function explain(error: unknown): never {
   const reason =
     status === undefined
       ? `the file store cannot be reached: ${cause?.code ?? message ?? 'no reason'}`
-      : `the file store answered ${status} (${serviceCode ?? 'Unknown'})`
+      : (sentenceFor(status, serviceCode) ?? `the file store answered ${status} (${serviceCode ?? 'Unknown'})`)
   if (!passing(error)) throw new Error(reason)
   throw new AppError('unavailable', 'Files cannot be reached at the moment. Try again in a moment.', {
     retryAfter: 10,

@@ -36,6 +36,17 @@ beforeAll(async () => {
       XBOX_DRIVER: 'openxbl',
       XBOX_KEY: 'key',
       OPENXBL_URL: `${service.url}/xbox`,
+      GIF_PROVIDER: 'giphy',
+      GIF_KEY: 'key',
+      GIPHY_URL: `${service.url}/giphy`,
+      ITAD_KEY: 'key',
+      ITAD_URL: `${service.url}/itad`,
+      LINK_PREVIEW_SAMPLE: service.url,
+      LINK_PREVIEW_YOUTUBE: `${service.url}/oembed`,
+      STORE_PLAYSTATION_URL: `${service.url}/store-playstation`,
+      STORE_PLAYSTATION_OLD_URL: `${service.url}/store-playstation-old`,
+      STORE_XBOX_URL: `${service.url}/store-xbox`,
+      STORE_XBOX_SEARCH_URL: `${service.url}/store-xbox-search`,
       PSN_NPSSO: 'n'.repeat(64),
       PSN_CLIENT: 'id:secret',
       PSN_URL: `${service.url}/psn`,
@@ -53,6 +64,12 @@ const xuid = '2533274800000000'
 const account = '1234567890123456789'
 const hexic = { id: '1297290392', platform: 'Xbox 360' }
 const failure = (name: string) => expect.objectContaining({ failure: name })
+
+/** The recorded prices, as those of another game. */
+const samePrices = (id: string): object => {
+  const recorded = readRecorded('stores/itad/prices-v3')
+  return { ...recorded, body: (recorded.body as object[]).map((row) => ({ ...row, id })) }
+}
 
 /** A call of a client, what its service answers, and what the client makes of it. */
 type Case = [title: string, routes: RecordedRoutes, call: (providers: Providers) => Promise<unknown>, expected: unknown]
@@ -153,6 +170,64 @@ const cases: Case[] = [
     [[/gamelist/, 'psn/game-list-unavailable']],
     ({ psn }) => psn!.games(account, 0),
     failure('upstream'),
+  ],
+  [
+    'Link preview: a title behind more than half a megabyte of scripts',
+    [[/watch/, 'link-preview/youtube-watch']],
+    ({ 'link-preview': links }) => links!.page(`${service.url}/watch`),
+    expect.objectContaining({ title: 'Queen – Bohemian Rhapsody (Official Video Remastered)' }),
+  ],
+  [
+    'Link preview: a question before the page is no page',
+    [[/consent/, 'link-preview/youtube-consent']],
+    ({ 'link-preview': links }) => links!.page(`${service.url}/consent-question`),
+    { title: null, description: null, image: null },
+  ],
+  [
+    'PlayStation Store: the failure names the hash that the shop no longer knows',
+    [[/store-playstation/, 'stores/playstation/unknown-hash']],
+    ({ 'store-playstation': store }) => store!.search({ name: 'Celeste', lang: 'en' }),
+    expect.objectContaining({
+      failure: 'changed',
+      message: expect.stringMatching(/STORE_PLAYSTATION_SEARCH_HASH=[0-9a-f]{64}$/),
+    }),
+  ],
+  [
+    'IsThereAnyDeal: a game of Steam and its prices',
+    [
+      [/lookup/, 'stores/itad/lookup-found'],
+      [/prices/, samePrices('018d937f-07fc-72ed-8517-d8e24cb1eb22')],
+    ],
+    async ({ itad }) => (await itad!.search({ name: 'Europa Universalis IV', id: '236850', lang: 'en' })).length,
+    1,
+  ],
+  [
+    'IsThereAnyDeal: a game without pictures',
+    [
+      [/lookup/, 'stores/itad/lookup-without-assets'],
+      [/prices/, 'stores/itad/prices-v3'],
+    ],
+    ({ itad }) => itad!.search({ name: 'Summer Pack', id: '1', lang: 'en' }),
+    [],
+  ],
+  [
+    'GIPHY: pictures with sizes as texts',
+    [[/giphy/, 'gif/giphy-search']],
+    async ({ gif }) => (await gif!.find({ text: 'cat', page: 1, lang: 'en' })).gifs.length,
+    2,
+  ],
+  [
+    'Xbox store: a free game, and one that cannot be bought alone',
+    [
+      [/store-xbox-search/, { productSummaries: [] }],
+      [/products/, 'stores/xbox/products'],
+    ],
+    async ({ 'store-xbox': store }) =>
+      (await store!.search({ name: 'Fortnite', id: 'BT5P2X999VH2', lang: 'en' })).map(({ name, price }) => [
+        name,
+        price,
+      ]),
+    [['Fortnite', { amount: 0, currency: 'USD' }]],
   ],
 ]
 

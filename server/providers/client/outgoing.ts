@@ -5,7 +5,7 @@ import { version } from '../../version.ts'
 import { ProviderError } from './provider-error.ts'
 import { createReach, publicLookup, type Reach } from './ssrf-guard.ts'
 import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 
 interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
@@ -18,6 +18,8 @@ interface OutgoingRequest {
   maxBytes?: number
   /** Truncate the answer at the limit instead of failing: for pages of which only the beginning matters. */
   cut?: boolean
+  /** Stop reading after this text, in ASCII and lower case: for pages of which only the beginning matters. */
+  until?: string | undefined
   /** How many redirects are followed. Default none: a redirect is an answer like any other. */
   redirects?: number
   signal?: AbortSignal | undefined
@@ -40,6 +42,7 @@ export interface OutgoingOptions extends Reach {
 export type Outgoing = (request: OutgoingRequest) => Promise<IncomingAnswer>
 
 interface Hop extends Required<Pick<OutgoingRequest, 'method' | 'headers' | 'maxBytes' | 'cut'>> {
+  until: string | undefined
   url: URL
   body: OutgoingRequest['body']
   signal: AbortSignal
@@ -81,11 +84,11 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
   async function follow(first: Hop, redirects: number): Promise<IncomingAnswer> {
     let current = first
     for (let left = redirects; ; left--) {
-      const { url, maxBytes, cut } = current
+      const { url } = current
       const answer = await hop(current)
       const { headers, statusCode: status = 0 } = answer
       const next = redirects > 0 ? redirected(current, status, headers.location) : null
-      if (next === null) return { status, headers, url: url.href, body: await readBody(answer, maxBytes, cut) }
+      if (next === null) return { status, headers, url: url.href, body: await readBody(answer, current) }
       answer.destroy()
       if (left === 0) throw new ProviderError('changed', `${url.host} redirects too often`)
       current = next
@@ -96,10 +99,10 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
     const target = new URL(url)
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
     const end = signal ? AbortSignal.any([signal, timeout]) : timeout
-    const { method = 'GET', body, maxBytes = 5_000_000, cut = false } = rest
+    const { method = 'GET', body, maxBytes = 5_000_000, cut = false, until } = rest
     const headers = lowerCased(rest.headers ?? {})
     try {
-      return await follow({ url: target, method, headers, body, maxBytes, cut, signal: end }, redirects)
+      return await follow({ url: target, method, headers, body, maxBytes, cut, until, signal: end }, redirects)
     } catch (error) {
       if (signal?.aborted) throw new ProviderError('ended', `the call to ${target.host} was aborted`)
       if (timeout.aborted)
@@ -153,24 +156,56 @@ function toProviderError(error: unknown, host: string): ProviderError {
 
 const unpackers: Record<string, (() => ReturnType<typeof createGunzip>) | undefined> = {
   gzip: createGunzip,
+  'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
+}
+
+/** Some servers send deflated bytes without the zlib header that the name demands. */
+async function isRawDeflate(answer: IncomingMessage): Promise<boolean> {
+  await once(answer, 'readable')
+  const head = answer.read(1) as Buffer | null
+  if (head === null) return false
+  answer.unshift(head)
+  return ((head[0] ?? 0) & 0x0f) !== 8
+}
+
+async function unpackerOf(answer: IncomingMessage) {
+  const encoding = (answer.headers['content-encoding'] ?? '').trim().toLowerCase()
+  return encoding === 'deflate' && (await isRawDeflate(answer)) ? createInflateRaw : unpackers[encoding]
+}
+
+/** How much of a body is wanted. */
+interface BodyLimit {
+  maxBytes: number
+  cut: boolean
+  /** Stop after the chunk with this text, in ASCII and lower case. */
+  until?: string | undefined
 }
 
 /**
  * Reads a body up to `maxBytes` and then fails or, with `cut`, returns what arrived so far. It counts decompressed
  * bytes, so it also stops a decompression bomb.
  */
-export async function readBody(answer: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
-  const unpack = unpackers[answer.headers['content-encoding'] ?? '']
+export async function readBody(answer: IncomingMessage, { maxBytes, cut, until }: BodyLimit): Promise<Buffer> {
+  const unpack = await unpackerOf(answer)
   // A truncated compressed body must end the decompression too; the loop below reports its error.
   const source: Readable = unpack ? answer.on('error', (error) => unpacked.destroy(error)) : answer
   const unpacked = unpack ? answer.pipe(unpack()) : source
   const chunks: Buffer[] = []
   let size = 0
+  let tail = ''
   for await (const chunk of unpacked as AsyncIterable<Buffer>) {
     size += chunk.length
     chunks.push(chunk)
+    if (until !== undefined && size <= maxBytes) {
+      const text = tail + chunk.toString('latin1').toLowerCase()
+      if (text.includes(until)) {
+        answer.destroy()
+        break
+      }
+      tail = text.slice(1 - until.length)
+    }
     if (size <= maxBytes) continue
     answer.destroy()
     if (cut) break

@@ -45,7 +45,7 @@ export const html: Reader<{ url: string; text: string }> = {
 }
 
 /** A short text in the provider's own format (OpenID's key-value form). */
-export const text: Reader<string> = { accept: 'text/plain, */*;q=0.5', read: ({ body }) => body.toString('utf8') }
+export const text: Reader<string> = { accept: 'text/plain, */*;q=0.5', read: ({ body }) => decodePage(body) }
 
 /** Bytes of one of the types: pictures. The caller has to check what they really are. */
 export const bytes = (types: string[]): Reader<{ type: string; body: Buffer }> => ({
@@ -99,9 +99,14 @@ export function fittingRows<T>(
 /** The body as JSON; throws when it is not JSON, whatever its status. */
 function readJson({ headers, body, status }: IncomingAnswer): unknown {
   const type = headers['content-type'] ?? ''
-  if (!/^(?:application|text)\/(?:[\w.+-]{0,60}\+)?json\b/i.test(type)) throw otherType(type, 'JSON', status)
+  const text = decodePage(body, type)
+  // Some services label JSON as plain text.
+  const isJson =
+    /^(?:application|text)\/(?:[\w.+-]{0,60}\+)?json\b/i.test(type) ||
+    (/^text\/(?:plain|javascript)\b/i.test(type) && /^\s*[[{]/.test(text))
+  if (!isJson) throw otherType(type, 'JSON', status)
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     // Without the parser's own message: it quotes the text, which may be a token.
     throw new ProviderError('changed', 'the answer is broken JSON', { status })

@@ -35,6 +35,8 @@ export interface Call<T> {
   maxBytes?: number
   /** Truncate the answer at `maxBytes` instead of failing: for pages of which only the beginning matters. */
   cut?: boolean
+  /** Stop reading after this text, in ASCII and lower case. */
+  until?: string
   /** How many redirects are followed; default none. */
   redirects?: number
 }
@@ -75,7 +77,7 @@ export function addressFor({ host, path = '', url, query, name }: Call<unknown>,
 export function createSend({ outgoing, hosts, headers, judge }: SendOptions) {
   return async <T>(call: Call<T>, sending: Sending): Promise<Sent<T>> => {
     const { type, body } = bodyOf(call)
-    const { maxBytes, cut, redirects } = call
+    const { maxBytes, cut, until, redirects } = call
     const { timeoutMs, signal } = sending
     const answer = await outgoing({
       url: addressFor(call, hosts).href,
@@ -91,6 +93,7 @@ export function createSend({ outgoing, hosts, headers, judge }: SendOptions) {
       timeoutMs,
       maxBytes,
       cut,
+      until,
       redirects,
       signal,
     })

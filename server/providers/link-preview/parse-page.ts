@@ -21,13 +21,20 @@ const places = {
 const wanted: ReadonlySet<string> = new Set(Object.values(places).flat())
 
 /** Titles of the walls that stand before pages: they say nothing about the page. */
-const wall = /^(?:just a moment|attention required|access denied|are you a (?:human|robot)|log in|403 forbidden)\b/i
+const wall =
+  /^(?:just a moment|one moment|attention required|access denied|are you a (?:human|robot)|robot check|security check|checking your browser|pardon our interruption|before you continue|please verify|verify (?:you are|that you)|log ?in|sign ?in|inicia(?:r)? sesi[oó]n|antes de (?:ir|continuar)|403 forbidden)\b/i
+/** Addresses of such walls: they stand between a visitor and the page that the link names. */
+const wallHost = /^(?:consent|login|signin|accounts?)\./i
+const wallPath = /^\/(?:[\w-]{1,20}\/){0,2}(?:log-?in|sign-?in|consent|checkpoint|challenge)(?:[/.]|$)/i
+const nothing: PageFacts = { title: null, description: null, image: null }
 
 /**
  * What a page says of itself. `url` is the address that answered, against which its picture is resolved. Tags in texts
  * stay text; nothing of the page is run, and nothing else is loaded.
  */
 export function parsePage(text: string, url: string): PageFacts {
+  const { hostname, pathname } = new URL(url)
+  if (wallHost.test(hostname) || wallPath.test(pathname)) return nothing
   const said = readHead(text)
   const first = (names: readonly string[], max: number): string | null => {
     for (const name of names) {
@@ -37,9 +44,10 @@ export function parsePage(text: string, url: string): PageFacts {
     return null
   }
   const title = first(places.title, limits.linkTitleMax)
+  if (title !== null && wall.test(title)) return nothing
   const image = places.image.map((name) => said.get(name)?.trim()).find((value) => value !== undefined && value !== '')
   return {
-    title: title !== null && wall.test(title) ? null : title,
+    title,
     description: first(places.description, limits.linkDescriptionMax),
     image: image === undefined ? null : webAddress(image, url),
   }

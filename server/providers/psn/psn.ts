@@ -9,6 +9,7 @@ import { ProviderError, type ProviderFailure } from '../client/provider-error.ts
 import { createCheck, fittingRows, json } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { type GamePlatform, limitsOf, type PlatformProfile, type SetName } from '../game-platform.ts'
+import { knownHash } from '../persisted-query.ts'
 import { type PictureOf, pictureOn } from '../pictures.ts'
 import { address, key, secret } from '../settings.ts'
 import { createGames } from './games.ts'
@@ -128,6 +129,8 @@ const wireNamed = json(WireNamed)
 const wireProfile = json(WireProfile)
 const wireFound = json(WireFound)
 const fitsPlayer = createCheck(WirePlayer)
+/** The search refuses calls without a version of the app. */
+const clientVersion = '24.11.0'
 const fields = 'npId,onlineId,accountId,currentOnlineId,avatarUrls,aboutMe'
 const mostFound = 20
 
@@ -176,8 +179,13 @@ function createProfiles({ ask, picture, searchHash }: Parts & { searchHash: stri
           variables: JSON.stringify(variables),
           extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: searchHash } }),
         },
-        headers: { 'apollographql-client-name': 'PlayStationApp-Android', 'content-type': 'application/json' },
-        read: wireFound,
+        headers: {
+          'apollographql-client-name': 'PlayStationApp-Android',
+          'apollographql-client-version': clientVersion,
+          'content-type': 'application/json',
+        },
+        read: knownHash(wireFound, `PSN_SEARCH_HASH=${searchHash}`),
+        statuses: [400],
       },
       patience,
     )

@@ -1,5 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { Patience } from '../client/retry.ts'
+import type { IncomingAnswer } from '../client/outgoing.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { raw, readRetryAfter } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
@@ -63,7 +64,7 @@ function createPush({ service }: { service: string }, { client }: ProviderParts)
           { ...call, statuses: readable, repeatable: false, maxBytes: 2_000, cut: true },
           patience,
         )
-        return judge(answer.status, readRetryAfter(answer.headers['retry-after']))
+        return judge(answer)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         const { failure, status, retryAfterMs } = error
@@ -74,10 +75,19 @@ function createPush({ service }: { service: string }, { client }: ProviderParts)
   }
 }
 
-function judge(status: number, retryAfterMs: number | null): PushOutcome {
-  if (status < 300) return { is: 'sent', status }
+/** Statuses of a service that limits its senders: Windows uses the second one. */
+const throttled = [429, 406]
+
+function judge({ status, headers }: IncomingAnswer): PushOutcome {
+  const later: PushOutcome = { is: 'later', status, afterMs: readRetryAfter(headers['retry-after']) }
+  if (status < 300) {
+    // Windows accepts a message and says in a header that it goes no further.
+    const windows = headers['x-wns-status'] ?? headers['x-wns-notificationstatus']
+    if (windows === 'channelthrottled') return later
+    return { is: windows === 'dropped' ? 'refused' : 'sent', status }
+  }
   if (status === 404 || status === 410) return { is: 'gone', status }
-  return status === 429 ? { is: 'later', status, afterMs: retryAfterMs } : { is: 'refused', status }
+  return throttled.includes(status) ? later : { is: 'refused', status }
 }
 
 function accepts(endpoint: string, own: string): boolean {

@@ -173,7 +173,15 @@ function createLibraries({ ask, key }: Calls) {
       {
         name: 'games',
         path: '/IPlayerService/GetOwnedGames/v1/',
-        query: { key, steamid: id, include_appinfo: 1, include_played_free_games: 1 },
+        // Without the last two, games whose developer Steam has not vetted and free ones of old subscriptions are left out.
+        query: {
+          key,
+          steamid: id,
+          include_appinfo: 1,
+          include_played_free_games: 1,
+          skip_unvetted_apps: 'false',
+          include_free_sub: 1,
+        },
         read: wireLibrary,
         maxBytes: libraryBytes,
       },

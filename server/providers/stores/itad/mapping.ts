@@ -36,7 +36,7 @@ export function toOffers(game: WireGame, deals: readonly WireDeal[], picture: Ad
         name,
         // Its own page of the game, where the shops' links are: ours are nobody's partner links.
         url: `https://isthereanydeal.com/game/${game.slug}/info/`,
-        image: picture(game.assets?.boxart),
+        image: picture(game.assets && 'boxart' in game.assets ? game.assets.boxart : null),
         ...priced(price, moneyOf(deal.regular)),
         platforms: (deal.platforms ?? []).flatMap((one) => platforms.get(one.name) ?? []),
         kind: kindOf(game),

@@ -11,7 +11,10 @@ export const WireGame = Type.Object({
   slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,199}$' }),
   title: Type.String(),
   type: maybe(nullable(Type.String())),
-  assets: maybe(nullable(Type.Object({ boxart: maybe(nullable(Type.String())) }))),
+  // An empty list where there is none.
+  assets: maybe(
+    nullable(Type.Union([Type.Object({ boxart: maybe(nullable(Type.String())) }), Type.Array(Type.Never())])),
+  ),
 })
 export type WireGame = Static<typeof WireGame>
 export const WireLookup = Type.Object({ found: Type.Boolean(), game: maybe(nullable(WireGame)) })

@@ -1,19 +1,10 @@
 import { path, type Call } from '../../client/send.ts'
-import { ProviderError } from '../../client/provider-error.ts'
 import { createCheck, fittingRows, type Reader } from '../../client/readers.ts'
+import { knownHash } from '../../persisted-query.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
 import { storeJson } from '../store-json.ts'
-import {
-  isForgotten,
-  WireButton,
-  WireLink,
-  WireLinks,
-  WirePage,
-  WireRefused,
-  WireResult,
-  WireSearch,
-} from './schema.ts'
+import { WireButton, WireLink, WireLinks, WirePage, WireResult, WireSearch } from './schema.ts'
 
 /** The hashes by which the shop knows its own queries. They change with its pages. */
 export interface Hashes {
@@ -22,39 +13,32 @@ export interface Hashes {
   product: string
 }
 
-const fitsRefused = createCheck(WireRefused)
 const fitsResult = createCheck(WireResult)
 const fitsButton = createCheck(WireButton)
 const fitsLink = createCheck(WireLink)
 
-/** A hash that it does not know any more is a change that the operator has to know of. */
-function look(value: unknown): void {
-  if (fitsRefused(value) === null && isForgotten(value as WireRefused))
-    throw new ProviderError('changed', 'the shop no longer knows the hash of this query: it has a new one')
-}
-const resultsOf = storeJson(
-  WireSearch,
-  ({ data }) => fittingRows<WireResult>(data.universalSearch.results, fitsResult),
-  { look },
-)
-const buttonsOf = storeJson(WirePage, (page) => fittingRows<WireButton>(buttonsIn(page), fitsButton), { look })
+const resultsOf = storeJson(WireSearch, ({ data }) => fittingRows<WireResult>(data.universalSearch.results, fitsResult))
+const buttonsOf = storeJson(WirePage, (page) => fittingRows<WireButton>(buttonsIn(page), fitsButton))
 const linksOf = storeJson(WireLinks, ({ links }) => fittingRows<WireLink>(links, fitsLink))
 
 interface Operation<T> {
   name: string
   operationName: string
+  /** Which of the settings of hashes. */
+  setting: 'SEARCH' | 'CONCEPT' | 'PRODUCT'
   hash: string
   variables: object
   read: Reader<T>
 }
 
-function operation<T>({ name, operationName, hash, variables, read }: Operation<T>): Call<T> {
+function operation<T>({ name, operationName, setting, hash, variables, read }: Operation<T>): Call<T> {
   const extensions = { persistedQuery: { version: 1, sha256Hash: hash } }
   return {
     name,
     path: '/api/graphql/v1/op',
     query: { operationName, variables: JSON.stringify(variables), extensions: JSON.stringify(extensions) },
-    read,
+    read: knownHash(read, `STORE_PLAYSTATION_${setting}_HASH=${hash}`),
+    statuses: [400],
     maxBytes: answerBytes,
   }
 }
@@ -66,6 +50,7 @@ export function searchCall(term: string, { country, locale }: Market, { search }
   return operation({
     name: 'search',
     operationName: 'getSearchResults',
+    setting: 'SEARCH',
     hash: search,
     variables: { countryCode: country, languageCode, nextCursor: '', pageOffset: 0, pageSize, searchTerm: term },
     read: resultsOf,
@@ -76,8 +61,20 @@ export function searchCall(term: string, { country, locale }: Market, { search }
 export const pageCall = (id: string, { concept, product }: Hashes): Call<WireButton[]> =>
   operation({
     ...(/^\d+$/.test(id)
-      ? { name: 'concept', operationName: 'metGetPricingDataByConceptId', hash: concept, variables: { conceptId: id } }
-      : { name: 'product', operationName: 'metGetProductById', hash: product, variables: { productId: id } }),
+      ? {
+          name: 'concept',
+          operationName: 'metGetPricingDataByConceptId',
+          setting: 'CONCEPT',
+          hash: concept,
+          variables: { conceptId: id },
+        }
+      : {
+          name: 'product',
+          operationName: 'metGetProductById',
+          setting: 'PRODUCT',
+          hash: product,
+          variables: { productId: id },
+        }),
     read: buttonsOf,
   })
 

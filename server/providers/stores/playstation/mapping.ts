@@ -41,25 +41,28 @@ export function toOffer(row: WireResult, { market, lang, picture }: Shown, paged
 }
 
 /** What its texts say; null where only its page can tell: it has no price, or one that belongs to a subscription. */
-export function pricesOf(price: WirePrice | null, { currency }: Market): Prices | null {
-  if (price === null || price.isTiedToSubscription === true) return null
+export function pricesOf(price: WirePrice | null | undefined, { currency }: Market): Prices | null {
+  if (!price || price.isTiedToSubscription === true) return null
   if (price.isFree) return priced({ amount: 0, currency }, null)
   const full = moneyText(price.basePrice, currency)
-  return priced(moneyText(price.discountedPrice, currency) ?? full, full)
+  const now = moneyText(price.discountedPrice, currency) ?? full
+  return now && priced(now, full)
 }
 
 /**
- * Buying comes before ordering in advance; everything else is no price: trials, subscriptions, what is owned already.
+ * Buying comes before ordering in advance, and a download is free; everything else is no price: trials, subscriptions,
+ * what is owned already.
  */
-const buttons = ['ADD_TO_CART', 'PREORDER']
+const buttons = ['ADD_TO_CART', 'PREORDER', 'DOWNLOAD']
 
 /** The price of the button that buys; none where there is only a subscription. */
-export function buttonPrices(all: readonly WireButton[]): Prices {
+export function buttonPrices(all: readonly WireButton[], { currency }: Pick<Market, 'currency'>): Prices {
   const bought = all
     .filter(({ price, meta }) => price?.isTiedToSubscription !== true && (meta?.upSellService ?? 'NONE') === 'NONE')
     .filter(({ type }) => buttons.includes(type))
     .toSorted((a, b) => buttons.indexOf(a.type) - buttons.indexOf(b.type))
-  for (const { price } of bought) {
+  for (const { type, price } of bought) {
+    if (type === 'DOWNLOAD') return priced({ amount: 0, currency: price?.currencyCode ?? currency }, null)
     const now = minorMoney(price?.discountedValue ?? price?.basePriceValue, price?.currencyCode)
     if (now) return priced(now, minorMoney(price?.basePriceValue, price?.currencyCode))
   }

@@ -113,7 +113,7 @@ async function askPages(
   const pages = await Promise.all(
     unpriced.map(async ({ id }) => {
       try {
-        return [[id, buttonPrices(await ask(pageCall(id, hashes), left()))] as const]
+        return [[id, buttonPrices(await ask(pageCall(id, hashes), left()), market)] as const]
       } catch (error) {
         // The others have their prices; why this one has none is in the record of the call.
         if (error instanceof ProviderError && error.failure !== 'ended') return []

@@ -30,7 +30,7 @@ export const WireResult = Type.Object({
   storeDisplayClassification: nullable(Type.String()),
   platforms: Type.Array(Type.String(), { maxItems: 20 }),
   media: maybe(nullable(Type.Array(Media, { maxItems: 100 }))),
-  price: nullable(Price),
+  price: maybe(nullable(Price)),
 })
 export type WireResult = Static<typeof WireResult>
 
@@ -78,20 +78,3 @@ export const WireLink = Type.Object({
   ),
 })
 export type WireLink = Static<typeof WireLink>
-
-const notPersisted = 'PERSISTED_QUERY_NOT_FOUND'
-const Refused = Type.Object({
-  errors: Type.Array(
-    Type.Object({
-      message: maybe(Type.String()),
-      extensions: maybe(Type.Object({ code: maybe(Type.String()) })),
-    }),
-    { minItems: 1 },
-  ),
-})
-export type WireRefused = Static<typeof Refused>
-export const WireRefused = Refused
-
-/** Whether it no longer knows the query by its hash. */
-export const isForgotten = ({ errors }: WireRefused): boolean =>
-  errors.some(({ message, extensions }) => extensions?.code === notPersisted || message === 'PersistedQueryNotFound')
