@@ -45,6 +45,7 @@ beforeAll(async () => {
       LINK_PREVIEW_YOUTUBE: `${service.url}/oembed`,
       STORE_PLAYSTATION_URL: `${service.url}/store-playstation`,
       STORE_PLAYSTATION_OLD_URL: `${service.url}/store-playstation-old`,
+      PRICE_COUNTRY: 'US',
       STORE_XBOX_URL: `${service.url}/store-xbox`,
       STORE_XBOX_SEARCH_URL: `${service.url}/store-xbox-search`,
       PSN_NPSSO: 'n'.repeat(64),

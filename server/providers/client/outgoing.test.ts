@@ -1,6 +1,6 @@
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bytes, json, redirect, text } from '../../../fakes/kit/answer.ts'
 import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
@@ -34,8 +34,14 @@ describe('the only way out of the server (threats section 6)', () => {
     expect(fake.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
   })
 
-  it('unpacks what comes packed', async () => {
-    const packed = { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"a":1}') }
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+  ])('unpacks what comes packed: %s', async (encoding, pack) => {
+    const packed = { status: 200, headers: { 'content-encoding': encoding }, body: pack('{"a":1}') }
     const { url, ask } = await provider({ 'GET /x': () => packed })
     expect(await bodyOf(ask({ url: `${url}/x` }))).toBe('{"a":1}')
   })

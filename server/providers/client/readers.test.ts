@@ -22,16 +22,27 @@ describe('JSON of a form', () => {
     ['text/html', '<html>'],
     ['application/json', '[{"id":1'],
     ['', '{"id":1}'],
-    ['text/plain', '{"id":1}'],
+    ['text/plain', 'id 1'],
+    ['text/html', '{"id":1}'],
     ['application/json', ''],
   ])('is refused as %s %s', (type, text) => {
     expect(() => game.read(answer(text, type))).toThrow(/answer is/)
   })
 
-  it.each(['application/json; charset=utf-8', 'application/sparql-results+json', 'text/json'])(
+  it.each(['application/json; charset=utf-8', 'application/sparql-results+json', 'text/json', 'text/plain'])(
     'may come as %s',
     (type) => expect(game.read(answer('{"id":1}', type))).toEqual({ id: 1 }),
   )
+})
+
+describe('JSON of any encoding', () => {
+  const named = json(Type.Object({ name: Type.String() }))
+
+  it('may begin with a byte order mark, and may be Latin 1', () => {
+    expect(named.read(answer('\ufeff{"name":"ñ"}'))).toEqual({ name: 'ñ' })
+    const latin = Buffer.from('{"name":"ñ"}', 'latin1')
+    expect(named.read(answer(latin, 'application/json; charset=ISO-8859-1'))).toEqual({ name: 'ñ' })
+  })
 })
 
 describe('rows of a list', () => {

@@ -102,11 +102,13 @@ describe('its texts of prices', () => {
   it('say nothing where there is none, or only one for subscribers', () => {
     expect(pricesOf(null, market)).toBeNull()
     expect(pricesOf({ ...price, isFree: true, isTiedToSubscription: true }, market)).toBeNull()
-    expect(pricesOf({ ...price, basePrice: 'No disponible', discountedPrice: null }, market)?.price).toBeNull()
+    expect(pricesOf({ ...price, basePrice: 'No disponible', discountedPrice: null }, market)).toBeNull()
+    expect(pricesOf(undefined, market)).toBeNull()
   })
 })
 
 describe('the buttons of a page', () => {
+  const pricesOn = (all: WireButton[]) => buttonPrices(all, market)
   const button = (type: string, value: number | null, more: object = {}): WireButton => ({
     __typename: 'GameCTA',
     type,
@@ -115,26 +117,37 @@ describe('the buttons of a page', () => {
 
   it('that buy have a price, those before the day as well', () => {
     const member = button('UPSELL_PS_PLUS_GAME_CATALOG', 0, { isTiedToSubscription: true })
-    expect(buttonPrices([member, button('PREORDER', 5_999), button('ADD_TO_CART', 3_599)])).toEqual({
+    expect(pricesOn([member, button('PREORDER', 5_999), button('ADD_TO_CART', 3_599)])).toEqual({
       price: eur(3_599),
       regular: eur(5_999),
     })
-    expect(buttonPrices([button('PREORDER', 5_999)])).toEqual({ price: eur(5_999), regular: null })
-    expect(buttonPrices([button('ADD_TO_CART', 1_980, { currencyCode: 'JPY', basePriceValue: 1_980 })]).price).toEqual({
+    expect(pricesOn([button('PREORDER', 5_999)])).toEqual({ price: eur(5_999), regular: null })
+    expect(pricesOn([button('ADD_TO_CART', 1_980, { currencyCode: 'JPY', basePriceValue: 1_980 })]).price).toEqual({
       amount: 1_980,
       currency: 'JPY',
     })
   })
 
+  it('that download are free, unless they belong to a subscription', () => {
+    expect(pricesOn([{ ...button('DOWNLOAD', null), price: null }])).toEqual({ price: eur(0), regular: null })
+    expect(pricesOn([button('DOWNLOAD', 0, { isTiedToSubscription: true })]).price).toBeNull()
+  })
+
   it('that do something else have none', () => {
     const none = { price: null, regular: null }
-    expect(buttonPrices([])).toEqual(none)
-    for (const type of ['UPSELL_PS_PLUS_GAME_CATALOG', 'UPSELL_EA_ACCESS', 'GAME_TRIAL', 'DOWNLOAD', 'UNAVAILABLE'])
-      expect(buttonPrices([button(type, 0)]), type).toEqual(none)
-    expect(buttonPrices([button('ADD_TO_CART', 0, { isTiedToSubscription: true })])).toEqual(none)
-    expect(buttonPrices([{ ...button('ADD_TO_CART', 0), meta: { upSellService: 'PS_PLUS' } }])).toEqual(none)
-    expect(buttonPrices([{ ...button('ADD_TO_CART', 0), price: null }])).toEqual(none)
-    for (const value of [-1, 0.5, 1e12]) expect(buttonPrices([button('ADD_TO_CART', value)])).toEqual(none)
+    expect(pricesOn([])).toEqual(none)
+    for (const type of [
+      'UPSELL_PS_PLUS_GAME_CATALOG',
+      'UPSELL_EA_ACCESS',
+      'GAME_TRIAL',
+      'DOWNLOAD_TRIAL',
+      'UNAVAILABLE',
+    ])
+      expect(pricesOn([button(type, 0)]), type).toEqual(none)
+    expect(pricesOn([button('ADD_TO_CART', 0, { isTiedToSubscription: true })])).toEqual(none)
+    expect(pricesOn([{ ...button('ADD_TO_CART', 0), meta: { upSellService: 'PS_PLUS' } }])).toEqual(none)
+    expect(pricesOn([{ ...button('ADD_TO_CART', 0), price: null }])).toEqual(none)
+    for (const value of [-1, 0.5, 1e12]) expect(pricesOn([button('ADD_TO_CART', value)])).toEqual(none)
   })
 })
 
