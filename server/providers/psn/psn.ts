@@ -129,8 +129,12 @@ const wireNamed = json(WireNamed)
 const wireProfile = json(WireProfile)
 const wireFound = json(WireFound)
 const fitsPlayer = createCheck(WirePlayer)
-/** The search refuses calls without a version of the app. */
-const clientVersion = '24.11.0'
+/** The search refuses calls that name no version of the app. */
+const searchHeaders = {
+  'apollographql-client-name': 'PlayStationApp-Android',
+  'apollographql-client-version': '24.11.0',
+  'content-type': 'application/json',
+}
 const fields = 'npId,onlineId,accountId,currentOnlineId,avatarUrls,aboutMe'
 const mostFound = 20
 
@@ -179,11 +183,7 @@ function createProfiles({ ask, picture, searchHash }: Parts & { searchHash: stri
           variables: JSON.stringify(variables),
           extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: searchHash } }),
         },
-        headers: {
-          'apollographql-client-name': 'PlayStationApp-Android',
-          'apollographql-client-version': clientVersion,
-          'content-type': 'application/json',
-        },
+        headers: searchHeaders,
         read: knownHash(wireFound, `PSN_SEARCH_HASH=${searchHash}`),
         statuses: [400],
       },
