@@ -103,7 +103,7 @@ const lists = { '[': [']', 'all'], '(': [')', 'any'], '{': ['}', 'exactly'] } as
 const comparisons = ['=', '!=', '~', '>=', '>', '<=', '<'] as const
 
 /** `a = 1 & (b ~ "x"* | c != (3,4))`: "and" binds closer than "or". */
-export function parseWhere(cursor: Cursor): Condition {
+function parseWhere(cursor: Cursor): Condition {
   const parts = [parseAll(cursor)]
   while (cursor.takes('|')) parts.push(parseAll(cursor))
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts }
@@ -150,10 +150,10 @@ function parseValue(cursor: Cursor): Value {
   return cursor.refuse('a STRING or a NUMBER')
 }
 
-export type Cursor = ReturnType<typeof createCursor>
+type Cursor = ReturnType<typeof createCursor>
 
 /** Reads the tokens of a query in order. */
-export function createCursor(query: string) {
+function createCursor(query: string) {
   const tokens = readTokens(query)
   let at = 0
   const here = (): string => query.slice(tokens[at]?.at ?? query.length)

@@ -168,7 +168,7 @@ const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Whether a request is signed with this key (AWS Signature Version 4, in its header). */
-export function isSigned(request: IncomingMessage, key: string, secret: string): boolean {
+function isSigned(request: IncomingMessage, key: string, secret: string): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/

@@ -60,7 +60,7 @@ const noFilter = /[^a-z0-9]+/g
 const slugOf = (text: string): string => text.toLowerCase().replace(noFilter, '-')
 
 /** What its search finds: games in boxes, a controller for the same console, and what stands on no console at all. */
-export function rowsOf(shop: Shop, term: string): object[] {
+function rowsOf(shop: Shop, term: string): object[] {
   const items = shop.find(term, 'es')
   const rows = items.flatMap((item) => odd(item, sku(item)))
   const [first] = items

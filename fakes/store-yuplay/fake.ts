@@ -34,7 +34,7 @@ export async function startYuplayFake({ currency = 'EUR', paced = false, ...opti
 const mostHits = 30
 
 /** The page of a search: an empty list when nothing was found. */
-export function cataloguePage(items: Item[], text: string, currency: 'EUR' | 'USD'): string {
+function cataloguePage(items: Item[], text: string, currency: 'EUR' | 'USD'): string {
   const hits = items.slice(0, mostHits).flatMap((item) => odd(item, hitOf(item, currency)))
   const found = hits.length === 0 ? '<p class="catalog-empty">Nothing was found</p>' : hits.map(article).join('\n')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(text)} | Yuplay</title>

@@ -184,7 +184,7 @@ export async function dropConstraints(client: ClientBase): Promise<Constraint[]>
 }
 
 /** Reverses dropConstraints once all rows are loaded, and refreshes what is computed from them. */
-export async function addConstraints(client: ClientBase, constraints: Constraint[]): Promise<void> {
+async function addConstraints(client: ClientBase, constraints: Constraint[]): Promise<void> {
   for (const { table, name, definition } of constraints) {
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
   }
@@ -197,7 +197,7 @@ export async function addConstraints(client: ClientBase, constraints: Constraint
 }
 
 /** Replaces the rows that migrations inserted by the rows of the backup. */
-export async function loadTables(
+async function loadTables(
   client: ClientBase,
   entries: AsyncGenerator<TarEntry>,
   manifest: Manifest,
@@ -232,7 +232,7 @@ async function loadTable(
     throw new BackupError(`Some rows of ${name} could not be restored.`)
 }
 
-export async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {
+async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {
   for (const [name, { value, called }] of Object.entries(sequences)) {
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), value, called])
   }

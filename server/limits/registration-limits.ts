@@ -85,7 +85,7 @@ export interface RegistrationWork {
 }
 
 /** The challenges are sealed, not stored: whoever asks for many of them takes no room. */
-export function createRegistrationWork({ secrets, now, firstBits = 17 }: Parts): RegistrationWork {
+function createRegistrationWork({ secrets, now, firstBits = 17 }: Parts): RegistrationWork {
   const { seal, open } = createSeal(secrets, 'registration work')
   const bitsAfter = (done: number): number => firstBits + Math.floor(done / doublesEvery)
 

@@ -132,7 +132,7 @@ export interface Reader {
   end: () => void
 }
 
-export function createReader({ replica, primary, failed }: Sources): Reader {
+function createReader({ replica, primary, failed }: Sources): Reader {
   const ended = new AbortController()
   // Every running statement listens.
   setMaxListeners(0, ended.signal)

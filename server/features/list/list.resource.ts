@@ -20,6 +20,7 @@ export const listResource = {
   visibility: {
     table: 'lists',
     readers: {
+      'features/import/listed-games.queries.ts': 'own lists that an import adds games to',
       'features/list/moderated-list.queries.ts': 'what was reported, for admins',
       'features/list/own-lists.queries.ts': 'lists of the viewer, locked for a write',
     },

@@ -79,7 +79,7 @@ export function createBreaker({
   }
 }
 
-export interface BreakerState {
+interface BreakerState {
   /** Consecutive failures. */
   failures: number
   /** Milliseconds until a call may be tried. */
@@ -87,14 +87,14 @@ export interface BreakerState {
 }
 
 /** The provider's recent state, shared by all processes. */
-export async function breakerState(db: Kysely<DB>, provider: string): Promise<BreakerState> {
+async function breakerState(db: Kysely<DB>, provider: string): Promise<BreakerState> {
   const { rows } = await sql<BreakerState>`
     select failures, ${restOf()} as "restMs" from provider_breakers where provider = ${provider}`.execute(db)
   return rows[0] ?? { failures: 0, restMs: 0 }
 }
 
 /** Counts a failure; from `most` consecutive failures on the breaker stays open for `restMs`. */
-export async function countFailure(
+async function countFailure(
   db: Kysely<DB>,
   provider: string,
   { most, restMs }: { most: number; restMs: number },
@@ -110,12 +110,12 @@ export async function countFailure(
 }
 
 /** The provider answered: resets its failures. */
-export async function forgetFailures(db: Kysely<DB>, provider: string): Promise<void> {
+async function forgetFailures(db: Kysely<DB>, provider: string): Promise<void> {
   await db.deleteFrom('provider_breakers').where('provider', '=', provider).execute()
 }
 
 /** Whether this process makes the trial call after the pause; when it dies, another process may after `forMs`. */
-export async function takeProbe(db: Kysely<DB>, provider: string, forMs: number): Promise<boolean> {
+async function takeProbe(db: Kysely<DB>, provider: string, forMs: number): Promise<boolean> {
   const { rows } = await sql`
     update provider_breakers set probing_until = clock_timestamp() + ${forMs} * interval '1 millisecond'
     where provider = ${provider} and open_until <= clock_timestamp() and coalesce(probing_until <= clock_timestamp(), true)
@@ -124,7 +124,7 @@ export async function takeProbe(db: Kysely<DB>, provider: string, forMs: number)
 }
 
 /** The trial call did not happen: another process may make it. */
-export async function returnProbe(db: Kysely<DB>, provider: string): Promise<void> {
+async function returnProbe(db: Kysely<DB>, provider: string): Promise<void> {
   await db.updateTable('provider_breakers').set({ probing_until: null }).where('provider', '=', provider).execute()
 }
 

@@ -61,7 +61,7 @@ interface CallHealth {
 }
 
 /** Records that a call was answered. */
-export async function noteSuccess(
+async function noteSuccess(
   db: Kysely<DB>,
   row: { provider: string; call: string; at: Date; callsLeft: number | null },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function noteSuccess(
 }
 
 /** Records what went wrong; `detail` contains neither keys nor values of an answer. */
-export async function noteFailure(
+async function noteFailure(
   db: Kysely<DB>,
   row: { provider: string; call: string; at: Date; failure: ProviderFailure; detail: string },
 ): Promise<void> {

@@ -187,7 +187,7 @@ interface BodyLimit {
  * Reads a body up to `maxBytes` and then fails or, with `cut`, returns what arrived so far. It counts decompressed
  * bytes, so it also stops a decompression bomb.
  */
-export async function readBody(answer: IncomingMessage, { maxBytes, cut, until }: BodyLimit): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, { maxBytes, cut, until }: BodyLimit): Promise<Buffer> {
   const unpack = await unpackerOf(answer)
   // A truncated compressed body must end the decompression too; the loop below reports its error.
   const source: Readable = unpack ? answer.on('error', (error) => unpacked.destroy(error)) : answer

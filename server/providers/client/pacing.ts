@@ -156,7 +156,7 @@ const lateMs = 5
  * Enforces a provider's limits for the whole installation, across all processes: moments and slots are database rows.
  * In each process one loop requests them for all waiting calls, so that many waiting calls cost no more than one.
  */
-export function createPace(options: PaceOptions): Pace {
+function createPace(options: PaceOptions): Pace {
   const { db, log, provider, rates } = options
   const line: Waiter[] = []
   const serve = createServing(options, line)

@@ -138,7 +138,7 @@ function segment(value: string | number): string {
 /** Parameters of a query or a form; undefined ones are left out. */
 export type Parameters = Record<string, string | number | boolean | undefined>
 
-export function encodeParameters(parameters: Parameters): string {
+function encodeParameters(parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value).toWellFormed()] as [string, string]],
   )

@@ -129,7 +129,7 @@ export interface TokenStoreOptions {
  * The token of a provider, shared by all processes. It is stored encrypted, with a key that is not in the database; a
  * token that can no longer be decrypted (the secret was replaced) counts as missing.
  */
-export function createTokenStore<T>({ db, provider, now, seal }: TokenStoreOptions) {
+function createTokenStore<T>({ db, provider, now, seal }: TokenStoreOptions) {
   // A row that is moved to another provider cannot be decrypted there.
   const place = `token of ${provider}`
   return {
@@ -208,7 +208,7 @@ async function inTime<T>(promise: Promise<T>, deadline: number): Promise<T> {
   }
 }
 
-export interface StoredSecret {
+interface StoredSecret {
   /** Of this token: the next one has another. */
   id: string
   sealed: string
@@ -219,7 +219,7 @@ export interface StoredSecret {
 }
 
 /** The token that all processes share, valid or not. */
-export async function storedSecret(db: Kysely<DB>, provider: string): Promise<StoredSecret | null> {
+async function storedSecret(db: Kysely<DB>, provider: string): Promise<StoredSecret | null> {
   const row = await db
     .selectFrom('provider_secrets')
     .select(['id', 'sealed', 'expires_at', 'ends_at'])
@@ -230,7 +230,7 @@ export async function storedSecret(db: Kysely<DB>, provider: string): Promise<St
     : null
 }
 
-export async function storeSecret(db: Kysely<DB>, provider: string, secret: StoredSecret): Promise<void> {
+async function storeSecret(db: Kysely<DB>, provider: string, secret: StoredSecret): Promise<void> {
   const values = {
     id: secret.id,
     sealed: secret.sealed,
@@ -245,7 +245,7 @@ export async function storeSecret(db: Kysely<DB>, provider: string, secret: Stor
 }
 
 /** Ends a token that the provider refused, unless another process has stored a new one in its place. */
-export async function expireSecret(db: Kysely<DB>, provider: string, id: string): Promise<void> {
+async function expireSecret(db: Kysely<DB>, provider: string, id: string): Promise<void> {
   await db
     .updateTable('provider_secrets')
     .set({ expires_at: new Date(0) })

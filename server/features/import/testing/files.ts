@@ -72,14 +72,6 @@ export const igdbList = lines(
   '',
 )
 
-export const backloggd = lines(
-  'Game;Played;Playing;Backlog;Wishlist;Rating;Platform;Release Date',
-  'Celeste;true;false;false;false;4.5;Nintendo Switch;2018-01-25',
-  'Hollow Knight;false;false;true;false;;PC;2017',
-  'Chrono Cross;False;False;False;True;;;1999',
-  '',
-)
-
 export const plainSpanish = lines(
   'sep=;',
   'Juego;Consola;Estado;Nota;Año;Prestado a',
