@@ -12,7 +12,7 @@ export const pricecharting: Format = {
     const platform = row.text('console name')
     return {
       // "Final Fantasy VII [Greatest Hits]" is a copy of the game.
-      title: row.text('product name').replace(/\s*\[[^[\]]{0,60}\]\s*$/, ''),
+      title: withoutBrackets(row.text('product name')),
       platforms: [platform.replace(/^(?:PAL|JP) /, '')].filter((name) => name !== ''),
       statuses: [/wish/i.test(folder) ? 'wanted' : 'owned'],
       lists: folder === '' || /wish/i.test(folder) ? [] : [folder],
@@ -20,4 +20,11 @@ export const pricecharting: Format = {
       ...(isOtherMedium(platform) && { dropped: 'media' as const, media: platform }),
     }
   },
+}
+
+/** The title without what stands in brackets at its end: an edition or a variant. */
+function withoutBrackets(title: string): string {
+  const text = title.trimEnd()
+  const start = text.endsWith(']') ? text.lastIndexOf('[') : -1
+  return start > 0 ? text.slice(0, start).trimEnd() : text
 }
