@@ -15,7 +15,10 @@ export function useMemoryFolder(): void {
 function isSuitable(): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
-    const options = mounts.map((line) => line.split(' ')).find(([, path]) => path === FOLDER)?.[3]?.split(',')
+    const options = mounts
+      .map((line) => line.split(' '))
+      .find(([, path]) => path === FOLDER)?.[3]
+      ?.split(',')
     const { bavail, bsize } = statfsSync(FOLDER)
     const allowed = options !== undefined && !options.includes('noexec') && !options.includes('ro')
     return allowed && bavail * bsize >= SPACE && process.availableMemory() >= MEMORY

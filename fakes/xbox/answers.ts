@@ -179,8 +179,7 @@ function titleWire({ trophies }: World, player: Player, game: Title | undefined)
 const refuse = (status: number, code: number, source: string, description: string): Refusal =>
   refusal(status, { code, source, description, traceInformation: null })
 
-const noGamertag = (): Refusal =>
-  refuse(404, 28, 'Profile', 'The server found no data for the requested entity.')
+const noGamertag = (): Refusal => refuse(404, 28, 'Profile', 'The server found no data for the requested entity.')
 const noUser = (): Refusal => refuse(404, 4_100, 'Achievements', 'The requested user does not exist.')
 const notAllowed = (): Refusal => refuse(403, 4_500, 'TitleHub', 'The requester is not authorized.')
 export const noClaims = (): Refusal => refuse(401, 23, 'Progress', 'No valid claims were found on the request.')

@@ -197,11 +197,7 @@ async function addConstraints(client: ClientBase, constraints: Constraint[]): Pr
 }
 
 /** Replaces the rows that migrations inserted by the rows of the backup. */
-async function loadTables(
-  client: ClientBase,
-  entries: AsyncGenerator<TarEntry>,
-  manifest: Manifest,
-): Promise<void> {
+async function loadTables(client: ClientBase, entries: AsyncGenerator<TarEntry>, manifest: Manifest): Promise<void> {
   const names = Object.keys(manifest.tables)
   if (names.length > 0) await client.query(`TRUNCATE ${names.map(quote).join(', ')}`)
   const tableOf = (entry?: TarEntry) => entry?.name.match(/^tables\/(.+)\/\d+\.copy$/)?.[1]
