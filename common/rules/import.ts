@@ -127,7 +127,7 @@ export interface PlayFacts {
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   started: string | null
   finished: string | null
-  /** Hours played, with one decimal. */
+  /** Hours played, with two decimals: as exact as minutes. */
   hours: number | null
   replays: number | null
   note: string | null
@@ -144,9 +144,9 @@ export interface WrittenFacts extends PlayFacts {
 
 export const secondsOfUnit: Record<TimeUnit, number> = { hours: 3_600, minutes: 60, seconds: 1 }
 
-/** The hours of an amount of time, with one decimal and never rounded to none; null for more than can be stored. */
-export function hoursOfAmount(amount: number, unit: TimeUnit): number | null {
-  const hours = Math.max(0.1, Math.round((amount * secondsOfUnit[unit]) / 360) / 10)
+/** The hours of a time with two decimals, never rounded to none; null for more than can be stored. */
+export function hoursOf(seconds: number): number | null {
+  const hours = Math.max(0.01, Math.round(seconds / 36) / 100)
   return hours <= limits.playHoursMax ? hours : null
 }
 
@@ -159,7 +159,7 @@ export function readFacts(facts: Partial<WrittenFacts>, { dates, unit }: ImportO
   return {
     started: dayOf(facts.started, facts.startedEither),
     finished: dayOf(facts.finished, facts.finishedEither),
-    hours: facts.hours ?? (typeof amount === 'number' ? hoursOfAmount(amount, unit) : null),
+    hours: facts.hours ?? (typeof amount === 'number' ? hoursOf(amount * secondsOfUnit[unit]) : null),
     replays: facts.replays ?? null,
     note: facts.note ?? null,
   }

@@ -73,7 +73,7 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
     rating: ratingOf(facts.rating, facts.outOf ?? options.scale),
     started,
     finished,
-    hours: hours ?? (typeof facts.minutes === 'number' ? Math.round(facts.minutes / 6) / 10 : null),
+    hours: hours ?? (typeof facts.minutes === 'number' ? Math.round(facts.minutes / 0.6) / 100 : null),
     replays,
     note: note !== null,
     lists: facts.lists ?? [],

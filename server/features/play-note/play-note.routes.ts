@@ -84,5 +84,5 @@ const dates = (...given: (string | null)[]): string[] => given.filter((date) => 
 
 function sum(one: number | null, two: number | null, most: number): number | null {
   if (one === null || two === null) return one ?? two
-  return Math.min(Math.round((one + two) * 10) / 10, most)
+  return Math.min(Math.round((one + two) * 100) / 100, most)
 }

@@ -25,7 +25,7 @@ export const playNotesFile = defineArchive({
   toRow: ({ source, started, finished, replays, created_at, ...given }, field) => {
     const note = given.note === null || isBlank(given.note) ? null : paragraphs(given.note) || null
     // One decimal, as it is stored.
-    const hours = given.hours === null ? null : Math.round(given.hours * 10) / 10
+    const hours = given.hours === null ? null : Math.round(given.hours * 100) / 100
     if ([started, finished, hours, replays, note].every((fact) => fact === null))
       throw invalid({ [field]: ['A note has at least one value.'] })
     return { source, started, finished, hours, replays, note, created_at }

@@ -1,4 +1,4 @@
-import { type ImportStatus, hoursOfAmount } from '../../../../common/rules/import.ts'
+import { hoursOf, type ImportStatus } from '../../../../common/rules/import.ts'
 import { readDate } from '../values/dates.ts'
 import { jsonIn, namesIn } from '../values/lists.ts'
 import { statusOfWord } from '../values/status-words.ts'
@@ -66,7 +66,7 @@ function updatesIn(cell: string): string[] {
 /** All its plays together. */
 function hoursIn(plays: Played[]): number | null {
   const seconds = plays.reduce((sum, { seconds_played: one }) => sum + (Number(one) > 0 ? Number(one) : 0), 0)
-  return seconds > 0 ? hoursOfAmount(seconds, 'seconds') : null
+  return seconds > 0 ? hoursOf(seconds) : null
 }
 
 function dayOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../../../common/rules/import.ts'
+import { hoursOf, type ImportStatus } from '../../../../common/rules/import.ts'
 import { type DateReading, readDate, readYear } from '../values/dates.ts'
 import { readDuration } from '../values/durations.ts'
 import { partsOf } from '../values/lists.ts'
@@ -90,9 +90,8 @@ export class Row {
     if (value === undefined) return { hours: null, amount: null }
     if ('hours' in value) return { hours: value.hours, amount: null }
     const seconds = unitOfColumn(columnKey(this.#nameOf(column ?? '')))
-    return seconds === undefined
-      ? { hours: null, amount: value.amount }
-      : { hours: Math.max(0.1, Math.round((value.amount * seconds) / 360) / 10), amount: null }
+    const hours = seconds === undefined ? null : hoursOf(value.amount * seconds)
+    return hours === null ? { hours, amount: value.amount } : { hours, amount: null }
   }
 
   rating(...columns: string[]): { rating: number | null; outOf: number | null } {

@@ -1,4 +1,4 @@
-import { limits } from '../../../../common/rules/limits.ts'
+import { hoursOf } from '../../../../common/rules/import.ts'
 import { isEmpty, type Reading } from './reading.ts'
 import { readNumber } from './numbers.ts'
 
@@ -47,13 +47,6 @@ function ofParts(text: string): Reading<DurationReading> {
 
 function inHours(seconds: number): Reading<DurationReading> {
   if (seconds === 0) return 'empty'
-  const hours = toHours(seconds)
+  const hours = hoursOf(seconds)
   return hours === null ? 'unread' : { value: { hours } }
-}
-
-/** Hours with one decimal, never rounded to none; null for more than can be stored. */
-function toHours(seconds: number): number | null {
-  if (!(seconds > 0)) return null
-  const hours = Math.max(0.1, Math.round(seconds / 360) / 10)
-  return hours <= limits.playHoursMax ? hours : null
 }
