@@ -97,7 +97,7 @@ function Decided({
         <GameLine game={game} />
       </div>
       <p className="import-effect">
-        <Check size={16} aria-hidden />
+        {row.effect !== 'unsaid' && row.effect !== 'full' && <Check size={16} aria-hidden />}
         {row.effect === null ? null : effectTexts[row.effect]()}
         <button
           type="button"
