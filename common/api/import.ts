@@ -142,6 +142,8 @@ const Counts = Type.Object({
   /** Rows with a cell that could not be read, and rows with a date that waits for an answer. */
   unread: Type.Integer(),
   undated: Type.Integer(),
+  /** Rows with a platform that is left out: an unknown one, or a further one. */
+  platforms: Type.Integer(),
 })
 export type ImportCounts = Static<typeof Counts>
 
@@ -170,7 +172,7 @@ export const Import = Type.Object({
 })
 export type Import = Static<typeof Import>
 
-const rowProblems = ['word', 'date', 'unread', 'rating', 'merged'] as const
+const rowProblems = ['word', 'date', 'unread', 'rating', 'platform', 'merged'] as const
 export type ImportRowProblem = (typeof rowProblems)[number]
 
 export const ImportRow = Type.Object({

@@ -82,6 +82,18 @@ describe('the preview of an import', () => {
     expect(await entries('alice')).toEqual([])
   })
 
+  it('shows the platforms that an entry does not get: unknown ones, and all but the first (IMP-01)', async () => {
+    const one = await preview(
+      'alice',
+      'Title,Platform,Status\nCeleste,"Nintendo Switch, PC",Finished\nHollow Knight,Wonder Box 9,Finished\n',
+    )
+    expect(one.counts).toMatchObject({ matched: 2, platforms: 2 })
+    expect((await rows('alice', one.id, 'matched')).map(({ problems }) => problems)).toEqual([
+      [{ kind: 'platform', text: 'PC' }],
+      [{ kind: 'platform', text: 'Wonder Box 9' }],
+    ])
+  })
+
   it('asks for the order of day and month, and for the unit of times, and writes neither before (IMP-01, IMP-03)', async () => {
     const one = await preview(
       'bob',

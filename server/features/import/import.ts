@@ -30,6 +30,7 @@ const nothing: ImportCounts = {
   outside: 0,
   unread: 0,
   undated: 0,
+  platforms: 0,
 }
 
 export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boolean =>
@@ -103,6 +104,9 @@ function problemsOf({ facts, is_further }: RowRecord, options: ImportOptions): I
       : []),
     ...(facts.unread ?? []).map(({ column, text }) => ({ kind: 'unread' as const, text: `${column}: ${text}` })),
     ...(isOutside ? [{ kind: 'rating' as const, text: String(facts.rating) }] : []),
+    ...((facts.leftOut ?? []).length > 0
+      ? [{ kind: 'platform' as const, text: (facts.leftOut ?? []).join(', ') }]
+      : []),
     ...(is_further ? [{ kind: 'merged' as const, text: '' }] : []),
   ]
 }

@@ -174,6 +174,7 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'merged', ${rows(`kind = 'matched' and nth > 1 and game_id is not null`)},
         'outside', ${rows(`kind <> 'skipped' and (facts ->> 'rating')::numeric > coalesce(facts ->> 'outOf', i.options ->> 'scale')::numeric`)},
         'unread', ${rows(`kind <> 'skipped' and (jsonb_array_length(coalesce(facts -> 'unread', '[]')) > 0 or ${isTooLong})`)},
+        'platforms', ${rows(`kind <> 'skipped' and jsonb_array_length(coalesce(facts -> 'leftOut', '[]')) > 0`)},
         'undated', ${rows(`kind <> 'skipped' and i.options ->> 'dates' is null and ${isUndated}`)},
         'restored', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),

@@ -15,7 +15,7 @@ import {
 } from './imports.queries.ts'
 import { type Found, matchGames } from './match.ts'
 import { platformKeys } from './platform-words.ts'
-import { platformOf } from './platform-of.ts'
+import { ownPlatformOf, platformOf } from './platform-of.ts'
 import { previewAll } from './preview.ts'
 import { addRows, deleteRows } from './rows.queries.ts'
 import { readTable } from './table-work.ts'
@@ -116,14 +116,17 @@ const matchBatch = (db: Reach['db'], games: ImportedGame[], platforms: ReadonlyM
 
 function toRow(game: ImportedGame, found: Found | undefined, n: number, platforms: ReadonlyMap<string, number>) {
   const { title, platforms: names, ownPlatforms, ids: _, ...facts } = game
-  const known = names.flatMap((one) => platformOf(one, platforms) ?? [])
   const isOut = game.dropped !== null
   const kind = isOut ? ('skipped' as const) : (found?.kind ?? 'missing')
   const candidates = isOut ? [] : (found?.candidates ?? [])
   return {
     n,
     title,
-    facts: { ...facts, platform: ownPlatforms ? (known[0] ?? null) : null, platformName: names[0] ?? null },
+    facts: {
+      ...facts,
+      ...(ownPlatforms ? ownPlatformOf(names, platforms) : { platform: null }),
+      platformName: names[0] ?? null,
+    },
     found: kind,
     game_id: kind === 'matched' ? (candidates[0] ?? null) : null,
     candidates,

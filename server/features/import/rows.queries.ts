@@ -14,6 +14,8 @@ interface RowFacts extends SaidOfGame, WrittenFacts {
   year: number | null
   lists?: string[]
   unread?: UnreadCell[]
+  /** Platforms that the entry does not get. */
+  leftOut?: string[]
   dropped?: DropReason | null
   media?: string | null
   /** Of a linked account: the game's id there, and the minutes played. */

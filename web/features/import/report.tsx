@@ -140,6 +140,7 @@ function linesOf({ report, counts, options }: Import): string[] {
       (values) => m.import_report_unread({ ...values, column, samples: samples.join(', ') }),
     ]),
     [counts.outside, m.import_report_outside],
+    [counts.platforms, m.import_report_platforms],
     [counts.merged, m.import_report_merged],
     [
       sum(media),

@@ -102,6 +102,7 @@ export const rowProblemTexts: Record<ImportRowProblem, (values: { text: string }
   date: (values) => m.import_row_date(values),
   unread: (values) => m.import_row_unread(values),
   rating: (values) => m.import_row_rating(values),
+  platform: (values) => m.import_row_platform(values),
   merged: () => m.import_row_merged(),
 }
 

@@ -44,7 +44,7 @@ export const columnWords: Record<ImportField, readonly string[]> = {
   igdb: ['igdb id', 'igdb', 'id igdb'],
   borrower: ['borrower', 'lent to', 'loaned to', 'prestado a', 'prestado'],
   review: ['review', 'review text', 'notes', 'note', 'comment', 'comments', 'resena', 'critica', 'notas', 'comentario'],
-  started: ['start date', 'date started', 'started', 'started on', 'fecha de inicio', 'empezado'],
+  started: ['start date', 'date started', 'started', 'started on', 'fecha de inicio', 'empezado', 'fecha inicio'],
   finished: [
     'completion date',
     'finish date',
@@ -55,6 +55,8 @@ export const columnWords: Record<ImportField, readonly string[]> = {
     'date completed',
     'fecha de fin',
     'terminado',
+    'fecha fin',
+    'fecha de finalizacion',
   ],
   hours: [
     'hours played',
@@ -74,7 +76,7 @@ export const columnWords: Record<ImportField, readonly string[]> = {
   ],
   list: ['own list', 'lists', 'tags', 'tag', 'etiquetas', 'listas', 'mis listas'],
   priority: ['priority', 'prioridad'],
-  media: ['media type', 'media', 'medium', 'type of media', 'tipo de medio'],
+  media: ['media type', 'media', 'medium', 'type of media', 'tipo de medio', 'type', 'tipo', 'category', 'categoria'],
   replays: ['replays', 'replay count', 'number of replays', 'times replayed', 'rejugadas', 'veces rejugado'],
 }
 

@@ -43,7 +43,12 @@ export const grouvee: Format = {
       hours: hoursIn(plays),
       // Each time after the first.
       replays: finished.length > 1 ? finished.length - 1 : null,
-      note: joinNotes(row.text('review title'), row.text('review'), ...updatesIn(row.text('statuses'))),
+      note: joinNotes(
+        row.text('review title'),
+        row.text('review'),
+        ...playsIn(plays),
+        ...updatesIn(row.text('statuses')),
+      ),
     }
   },
 }
@@ -52,6 +57,14 @@ function objectsIn<T extends object>(cell: string): T[] {
   const value = jsonIn(cell)
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((one): one is T => typeof one === 'object' && one !== null).slice(0, 100)
+}
+
+/** The days of each of several plays, of which only the first have a place of their own. */
+function playsIn(plays: Played[]): string[] {
+  const days = plays.flatMap(({ date_started: from, date_finished: to }) =>
+    (dayOf(from) ?? dayOf(to)) ? `${dayOf(from) ?? '?'} – ${dayOf(to) ?? '?'}` : [],
+  )
+  return days.length > 1 ? days : []
 }
 
 /** What the owner wrote while playing, with its day: "2018-02-01: On chapter 7". */

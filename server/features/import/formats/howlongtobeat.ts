@@ -36,6 +36,7 @@ export const howLongToBeat: Format = {
   scale: 100,
   read: (row) => {
     const review = row.text('review')
+    const played = timesIn(row)
     const isScore = typeof readRating(review) === 'object'
     return {
       title: row.text('title'),
@@ -44,23 +45,25 @@ export const howLongToBeat: Format = {
       ...(isScore && row.rating('review')),
       ...row.date('started', 'start date'),
       ...row.date('finished', 'completion date'),
-      hours: longest(row),
+      hours: played.length > 0 ? Math.max(...played.map(({ hours }) => hours)) : null,
       lists: ownColumns(row).filter((name) => !statusOfWord(name)),
       note: joinNotes(
         isScore ? '' : review,
         row.text('review notes'),
         ...notes.map((column) => row.text(column)),
         row.labelled('priority'),
+        ...(played.length > 1 ? played.map(({ column }) => row.labelled(column)) : []),
       ),
     }
   },
 }
 
-/** Each time counts from the beginning of the game: the longest one holds the others. */
-function longest(row: Row): number | null {
-  const hours = times.flatMap((column) => row.time(column).hours ?? [])
-  return hours.length > 0 ? Math.max(...hours) : null
-}
+/** Each time counts from the beginning of the game: the longest one holds the others, which the note keeps. */
+const timesIn = (row: Row): { column: string; hours: number }[] =>
+  times.flatMap((column) => {
+    const { hours } = row.time(column)
+    return hours === null ? [] : { column, hours }
+  })
 
 function statusesIn(row: Row): ImportStatus[] {
   const set = [...row.flags(flags), ...ownColumns(row).flatMap((name) => statusOfWord(name) ?? [])]

@@ -1,5 +1,6 @@
 import type { ImportField } from '../../../../common/rules/import.ts'
 import { namesIn, partsOf } from '../values/lists.ts'
+import { readYesNo } from '../values/yes-no.ts'
 import { isOtherMedium } from './media.ts'
 import { type Format, type ImportedGame, nothingSaid } from './format.ts'
 import { joinNotes, type Row } from './row.ts'
@@ -8,23 +9,30 @@ import { joinNotes, type Row } from './row.ts'
 export function readPlain(row: Row, columnOf: (field: ImportField) => string): ImportedGame {
   const text = (field: ImportField): string => row.text(columnOf(field))
   const borrower = text('borrower')
-  const media = text('media')
+  // "Finished" is a date in some tables, yes or no in others.
+  const finished = readYesNo(text('finished'))
+  const isFlag = typeof finished === 'object'
+  const media = row.textIf(columnOf('media'), isOtherMedium)
   return {
     ...nothingSaid,
     title: text('title'),
     platforms: partsOf(text('platform')),
     year: row.year(columnOf('year')),
     ids: { igdb: row.id(columnOf('igdb')), giantbomb: null },
-    statuses: [...row.statuses(columnOf('status')), ...(borrower === '' ? [] : (['lent'] as const))],
+    statuses: [
+      ...row.statuses(columnOf('status')),
+      ...(isFlag && finished.value ? (['finished'] as const) : []),
+      ...(borrower === '' ? [] : (['lent'] as const)),
+    ],
     ...row.rating(columnOf('rating')),
     borrower: borrower === '' ? null : borrower,
     ...row.date('started', columnOf('started')),
-    ...row.date('finished', columnOf('finished')),
+    ...(!isFlag && row.date('finished', columnOf('finished'))),
     ...row.time(columnOf('hours')),
     replays: row.count(columnOf('replays')),
     note: joinNotes(text('review'), row.labelled(columnOf('priority'))),
     lists: listsIn(text('list')),
-    ...(isOtherMedium(media) && { dropped: 'media' as const, media }),
+    ...(media !== '' && { dropped: 'media' as const, media }),
   }
 }
 

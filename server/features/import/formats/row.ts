@@ -53,6 +53,12 @@ export class Row {
     return this.#cell(at)
   }
 
+  /** The same of a column that only counts as used with the texts that are accepted ("Type" holds many things). */
+  textIf(column: string, isAccepted: (text: string) => boolean): string {
+    const text = this.#cell(this.#columns.at(column) ?? -1)
+    return isAccepted(text) ? this.text(column) : ''
+  }
+
   /** All columns of the file. */
   columns(): { key: string; name: string }[] {
     return this.#columns.names.map((name) => ({ key: columnKey(name), name }))
