@@ -101,7 +101,7 @@ describe('every command of package.json', () => {
   })
 
   it('works with the Node of the machine, or says what is missing', { timeout: 300_000 }, async () => {
-    mkdirSync(join(made, 'data'))
+    mkdirSync(join(made, 'data'), { recursive: true })
     const test = await testApp()
     await test.queue.boss()
     const env = { DATABASE_URL: test.databaseUrl }
@@ -130,7 +130,7 @@ describe('every command of package.json', () => {
         ['files:move', [], env, 1, /^Set LUDOTECA_FILES to the bucket/m],
         ['catalogue:sync', [], env, 1, /^There is no key for IGDB/m],
         ['catalogue:corrections', [corrected], env, 0, /corrections\.jsonl: 0 corrected games/],
-        ['routes', [], {}, 0, /^GET {4}\/api\/ready .*server\/features\/site\/health\.routes\.ts/m],
+        ['routes', [], {}, 0, /^GET {4}\/api\/ready .*server\/features\/site\/site\.routes\.ts/m],
       ],
     ]
     const outputs = await Promise.all(

@@ -152,7 +152,17 @@ it('a folder moves into a bucket, and goes on where it was interrupted', async (
     ...to,
     put: (...given: Parameters<typeof to.put>) => (++puts > 3 ? Promise.reject(new Error('gone')) : to.put(...given)),
   }
-  await expect(moveFiles(from, broken)).rejects.toThrow('gone')
+  const opened: Readable[] = []
+  const watched = {
+    ...from,
+    read: async (...given: Parameters<typeof from.read>) => {
+      const found = await from.read(...given)
+      if (found) opened.push(found.stream)
+      return found
+    },
+  }
+  await expect(moveFiles(watched, broken)).rejects.toThrow('gone')
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true])
   await to.put('films/9/1.mp4', Buffer.from('cut'))
   expect(await moveFiles(from, to)).toEqual({ copied: 5 - 2, there: 2 })
   expect(await moveFiles(from, to)).toEqual({ copied: 0, there: 5 })

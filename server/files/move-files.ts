@@ -32,7 +32,12 @@ async function copy(from: FileStore, to: FileStore, key: string): Promise<boolea
   const found = await from.read(key)
   // Deleted since the files were listed.
   if (!found) return false
-  await to.put(key, found.stream)
+  try {
+    await to.put(key, found.stream)
+  } finally {
+    // A store that fails may leave it open: a file handle that nobody closes ends the process once it is collected.
+    found.stream.destroy()
+  }
   return true
 }
 

@@ -40,7 +40,7 @@ describe('rows that stayed out of an import (PRF-07)', () => {
     const id = await bring(
       'Celeste,PC,,,X,',
       'Hollow,PC,,X,,',
-      'Chrono Cross Special Edition,PlayStation,,X,,',
+      'Chrono Cross Remastered,PlayStation,,X,,',
       'Nobody Knows It,PC,,X,,',
     )
     const done = await run(id, 'apply')

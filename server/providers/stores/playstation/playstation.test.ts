@@ -186,7 +186,7 @@ describe('the PlayStation Store', () => {
 
   it('changes when a field that we read has another name', async () => {
     const { fake, store } = await start()
-    for (const field of ['results', 'universalSearch', 'storeDisplayClassification', 'platforms', 'isFree']) {
+    for (const field of ['results', 'universalSearch', 'storeDisplayClassification', 'platforms']) {
       fake.fail('renamed', { field, on: '/api/now/' })
       const before = fake.requests.length
       await store.search(question('Elden Ring'))
