@@ -76,8 +76,6 @@ function applyText({ counts }: Import, dropped: number): string {
     [counts.undated, m.import_report_undated],
     [dropped, m.import_total_skipped],
     [counts.outside, m.import_report_outside],
-    [counts.platforms, m.import_report_platforms],
-    [counts.merged, m.import_report_merged],
   ]
   const lines = out.flatMap(([count, text]) => (count > 0 ? `${text({ count, shown: formatNumber(count) })}.` : []))
   const rest = counts.doubtful + counts.missing > 0 ? m.import_apply_rest() : m.import_apply_text()

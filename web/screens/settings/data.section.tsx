@@ -13,22 +13,22 @@ export function Section() {
   return (
     <>
       {!alone && (
-        <>
-          <Block title={m.settings_data_export()} text={m.settings_data_export_text()}>
-            <ExportPanel />
-          </Block>
-          <Block title={m.archive_import()} text={m.archive_import_text()}>
-            <ArchiveImportPanel />
-          </Block>
-        </>
+        <Block title={m.settings_data_export()} text={m.settings_data_export_text()}>
+          <ExportPanel />
+        </Block>
       )}
       <Block title={m.import_title()} text={alone ? undefined : m.import_text()}>
         <ImportCollection />
       </Block>
       {!alone && (
-        <Block title={m.correction_own()} text={m.correction_own_text()}>
-          <OwnCorrections />
-        </Block>
+        <>
+          <Block title={m.archive_import()} text={m.archive_import_text()}>
+            <ArchiveImportPanel />
+          </Block>
+          <Block title={m.correction_own()} text={m.correction_own_text()}>
+            <OwnCorrections />
+          </Block>
+        </>
       )}
     </>
   )
