@@ -115,6 +115,10 @@ describe('the preview of an import', () => {
       { finished: '2020-03-04', hours: 2 },
       { finished: null, hours: 1 },
     ])
+    const { body: done } = await test.call('GET', `/import/${one.id}`, { as: 'bob' })
+    const late = { options: { ...done.options, unit: 'hours' } }
+    expect((await test.call('PUT', `/import/${one.id}`, { as: 'bob', body: late })).status).toBe(409)
+    expect((await show('bob', one.id)).options.unit, 'the rows show what was written').toBe('seconds')
     await run('bob', one.id, 'undo')
     expect(await notes('bob')).toEqual([])
   })

@@ -133,6 +133,10 @@ export async function update(
     if (!options) return
     if (isLinkedFormat(record.format))
       throw notNow('Of a linked account nothing is taken but games: what you set stays.')
+    // What was written does not change with them, and the rows would show values that no game has.
+    const isReadAnew = chosen.dates !== record.options.dates || chosen.unit !== record.options.unit
+    if (record.state === 'done' && isReadAnew)
+      throw notNow('Dates and times were read when this import was applied. Undo it and send the file again.')
     await changeImport(trx, record, { options: chosen }, at)
     await previewAll(trx, record, chosen)
   })

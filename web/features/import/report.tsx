@@ -13,7 +13,8 @@ export function Report({ one }: { one: Import }) {
   const { report } = one
   if (!report) return null
   const lines = linesOf(one)
-  const hasQuestions = report.words.length > 0 || report.dates.either > 0 || report.times !== null
+  const hasQuestions =
+    report.words.length > 0 || (one.state === 'preview' && (report.dates.either > 0 || report.times !== null))
   if (!hasQuestions && lines.length === 0 && report.columns.length === 0) return null
   return (
     <section aria-label={m.import_report()} className="import-report">
@@ -68,8 +69,15 @@ function Questions({ one }: { one: Import }) {
           <option value="none">{m.import_report_word_none()}</option>
         </SelectField>
       ))}
-      <DateOrder dates={report.dates} value={options.dates} onChange={(dates) => set({ dates })} />
-      {report.times && <TimeUnitChoice times={report.times} value={options.unit} onChange={(unit) => set({ unit })} />}
+      {/* Of games that were imported, what was read stays. */}
+      {one.state === 'preview' && (
+        <>
+          <DateOrder dates={report.dates} value={options.dates} onChange={(dates) => set({ dates })} />
+          {report.times && (
+            <TimeUnitChoice times={report.times} value={options.unit} onChange={(unit) => set({ unit })} />
+          )}
+        </>
+      )}
     </div>
   )
 }
