@@ -158,8 +158,10 @@ test('a video can be stopped at each step, and tried again when it did not arriv
 
   // While it is sent: the server hears no more of it, and its first frame is taken back.
   await page.route('**/api/media/video?*', () => undefined)
+  const sending = page.waitForRequest('**/api/media/video?*')
   await mine.chooseVideo(phone)
   await expect(mine.editor().getByRole('progressbar', { name: mine.t('comment_video_sending') })).toBeVisible()
+  await sending
   // Who wants to post waits for it, and can think better of it.
   await mine.tool('comment_post').click()
   await expect(mine.editor().getByRole('button', { name: mine.t('comment_waiting_stop') })).toBeVisible()
