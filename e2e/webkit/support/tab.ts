@@ -10,7 +10,7 @@ type Handle = Record<string, string>
 export type Target = string | [selector: string, name: string]
 
 /** The keys of the driver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-export const keys = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', ArrowDown: '\uE015', End: '\uE010' }
+export const keys = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', ArrowDown: '\uE015', PageDown: '\uE00F' }
 
 /** Until a page is hydrated, in milliseconds: a busy machine takes a minute for the community. */
 const longestLoad = 150_000
