@@ -3,7 +3,7 @@ import { post } from './requests.ts'
 /** The body of a registration of somebody new. */
 export const newcomer = () => {
   const nick = `n${Math.random().toString(36).slice(2, 11)}`
-  return { nick, email: `${nick}@example.com`, password: 'open_sesame_1' }
+  return { nick, email: `${nick}@example.com`, password: 'wool lantern gravel' }
 }
 
 /** Somebody who is logged in. */
