@@ -10,3 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`comment on column csv_imports.lists is 'lists that it added games to, for an undo'`.execute(db)
 }
+
+export const holds = ['play_notes']
+/** Every version works with hours of more decimals. */
+export const oldest = '0001_baseline'
