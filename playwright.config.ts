@@ -3,9 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserArgs, firefox, shell } from './e2e/support/browser.ts'
-import { useMemoryFolder } from './scripts/memory-folder.ts'
-
-useMemoryFolder()
 
 // Every worker reads the configuration again: the first reading decides, and removes the server's files at its end.
 if (process.env.E2E_DATA === undefined) {

@@ -1,7 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { useMemoryFolder } from './scripts/memory-folder.ts'
-
-useMemoryFolder()
 
 const setupFiles = ['server/testing/setup.ts']
 /** Server tests that need no database. */
