@@ -1,4 +1,4 @@
-import { type Table, toCsv } from './table-text.ts'
+import { type Table, toCsv } from './table.ts'
 
 type Item = Record<string, unknown>
 

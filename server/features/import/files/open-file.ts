@@ -1,14 +1,13 @@
 import { decodeFile } from './decode.ts'
 import { tablesOfJson } from './json-tables.ts'
-import type { Table } from './table-text.ts'
-import { hasHeader, readHead, TableError, type TableHead } from './table.ts'
+import { type Table, hasHeader, readHead, TableError, type TableHead } from './table.ts'
 
-/** What no text holds (decode.ts refuses it): it parts the tables of a file that has several. */
-const betweenTables = '\u001e'
-const betweenNameAndText = '\u001f'
 const mostTables = 20
 
-/** The stored text of an opened file, and the head of its table; of several tables, only their names. */
+/**
+ * The stored text of an opened file, and the head of its table. Of several tables, the head has only their names, and
+ * the text is all of them as JSON until the user chooses one.
+ */
 export interface OpenedFile {
   text: string
   header: TableHead
@@ -24,17 +23,16 @@ export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile>
   if (!first) throw new TableError('no-rows')
   if (others.length === 0) return { text: first.text, header: headOf(first.text) }
   return {
-    text: tables.map((table) => `${table.name}${betweenNameAndText}${table.text}`).join(betweenTables),
+    text: JSON.stringify(tables),
     header: { columns: [], sample: [], tables: tables.map((table) => table.name) },
   }
 }
 
 /** The chosen table of a file that has several. */
 export function pickTable(text: string, at: number): OpenedFile {
-  const table = text.split(betweenTables)[at]
-  const body = table?.slice(table.indexOf(betweenNameAndText) + 1)
-  if (body === undefined) throw new TableError('no-rows')
-  return { text: body, header: headOf(body) }
+  const table = (JSON.parse(text) as Table[])[at]
+  if (table === undefined) throw new TableError('no-rows')
+  return { text: table.text, header: headOf(table.text) }
 }
 
 function headOf(text: string): TableHead {

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream'
 import type { importProblems } from '../../../../common/api/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { cleanText } from '../formats/clean-text.ts'
-import { columnWords } from '../formats/columns.ts'
-import { columnKey } from '../formats/column-key.ts'
+import { columnWords, columnKey } from '../formats/columns.ts'
 import { statusOfWord } from '../values/status-words.ts'
 
 export type TableProblem = (typeof importProblems)[number]
@@ -202,3 +201,13 @@ function inTable<T>(read: () => T): T {
 
 const asTableError = (error: unknown): unknown =>
   (error as { code?: string }).code?.startsWith('CSV_') ? new TableError('broken') : error
+
+/** One table of a file, as the text that table.ts reads. `name`: of its file or sheet, empty for the only one. */
+export interface Table {
+  name: string
+  text: string
+}
+
+/** Rows as the text of a table that table.ts reads back unchanged. */
+export const toCsv = (rows: string[][]): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { limits } from '../../../../common/rules/limits.ts'
-import { TableError } from './table.ts'
-import { type Table, toCsv } from './table-text.ts'
+import { TableError, type Table, toCsv } from './table.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 
@@ -10,7 +9,8 @@ export const isXlsx = (files: Files): boolean => files.has('xl/workbook.xml')
 /**
  * The sheets of a workbook as tables, in its order. Cells hold what the workbook stores: dates are days since 1900,
  * which values/dates.ts reads; times of day and durations, which are parts of days, are told by their number format.
- * Formulas give their last result. External entities are never read.
+ * Formulas give their last result. External entities are never read. It is code of our own because the libraries that
+ * read workbooks unpack the file themselves, without a limit on what comes out.
  */
 export function tablesOfXlsx(files: Files): Table[] {
   const texts = sharedTexts(files.get('xl/sharedStrings.xml'))

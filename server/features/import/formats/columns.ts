@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '../../../../common/rules/import.ts'
-import { columnKey } from './column-key.ts'
+import { foldText } from '../../../../common/rules/names.ts'
 
 /** What the columns of plain tables are called, in English and Spanish; the first that is there is taken. */
 export const columnWords: Record<ImportField, readonly string[]> = {
@@ -92,3 +92,13 @@ export function guessColumns(columns: string[]): Record<ImportField, number | nu
   }
   return Object.fromEntries(importFields.map((field) => [field, guess(field)])) as Record<ImportField, number | null>
 }
+
+/** The key of a column's name: "Release_Date" and "release date" are one column. */
+export const columnKey = (name: string): string =>
+  foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether all of these columns are there. */
+export const hasAll = (columns: ReadonlySet<string>, wanted: string[]): boolean =>
+  wanted.every((one) => columns.has(one))

@@ -1,5 +1,5 @@
 import { partsOf } from '../values/lists.ts'
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 
 /** Completionator: one status for owning and one for playing; quotation marks inside of names are not escaped. */

@@ -2,7 +2,7 @@ import { hoursOf, type ImportStatus } from '../../../../common/rules/import.ts'
 import { readDate } from '../values/dates.ts'
 import { jsonIn, namesIn } from '../values/lists.ts'
 import { statusOfWord } from '../values/status-words.ts'
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 import { joinNotes } from './row.ts'
 

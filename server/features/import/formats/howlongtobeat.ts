@@ -2,7 +2,7 @@ import type { ImportStatus } from '../../../../common/rules/import.ts'
 import { readDuration } from '../values/durations.ts'
 import { readRating } from '../values/numbers.ts'
 import { statusOfWord } from '../values/status-words.ts'
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 import { joinNotes, type Row } from './row.ts'
 

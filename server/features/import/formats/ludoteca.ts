@@ -1,6 +1,6 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
 import { partsOf } from '../values/lists.ts'
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 
 const flags: Record<string, ImportStatus> = {

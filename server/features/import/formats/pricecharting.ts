@@ -1,4 +1,4 @@
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 import { isOtherMedium } from './media.ts'
 import { joinNotes } from './row.ts'

@@ -6,7 +6,7 @@ import { readCount, readId, readRating } from '../values/numbers.ts'
 import type { Reading } from '../values/reading.ts'
 import { statusKey, statusOfWord } from '../values/status-words.ts'
 import { readYesNo } from '../values/yes-no.ts'
-import { columnKey } from './column-key.ts'
+import { columnKey } from './columns.ts'
 
 /** A cell that no rule reads: the name of its column, and its text. */
 export interface UnreadCell {

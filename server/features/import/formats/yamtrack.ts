@@ -1,4 +1,4 @@
-import { hasAll } from './column-key.ts'
+import { hasAll } from './columns.ts'
 import type { Format } from './format.ts'
 
 /** Yamtrack: games among series, films, books and other media; the number of IGDB where that is the source. */
