@@ -51,7 +51,7 @@ async function expectSound(page: Page, path: string, phone: boolean): Promise<vo
 }
 
 test.describe('of a visitor', () => {
-  // The console is read: a worker that the browser was told to refuse would be a word in it.
+  // The console is checked: a blocked service worker would log a message there.
   test.use({ serviceWorkers: 'allow' })
 
   for (const [at, paths] of partsOf([...new Set([...rendered, ...visitorPages])]).entries())

@@ -94,7 +94,7 @@ test('a phone takes one tap for each game, and thirty in under three minutes (CO
 })
 
 test(
-  'flags and platform are kept for the next; what is not on it says so, and each has its way back (COL-01, COL-09)',
+  'flags and platform stay set for the next game; unknown titles are reported, and each addition can be undone (COL-01, COL-09)',
   { tag: '@once' },
   async ({ page, member, t }) => {
     const { id, token } = await member(page)

@@ -12,7 +12,7 @@ async function rate(page: Page, { token }: Member, games: number[]): Promise<voi
 }
 
 test(
-  'somebody who rates alike is suggested with the reason, followed, or set aside for good (FRI-01)',
+  'a user with similar ratings is suggested with the reason, and can be followed or dismissed (FRI-01)',
   { tag: '@once' },
   async ({ page, member, lang, browser, phone, t }) => {
     const me = await member(page)

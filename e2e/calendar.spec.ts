@@ -151,7 +151,7 @@ test('an empty month says so and links to the next month with games', { tag: '@o
 })
 
 test(
-  'a month to come with few games tells an admin, and nobody else, how more of them come (GAM-11)',
+  'a future month with few games shows admins, and only them, how to load more (GAM-11)',
   { tag: '@once' },
   async ({ page, t }) => {
     const sparse = '/calendar?month=2027-02'

@@ -28,7 +28,7 @@ test(
     const admin = await context.newPage()
     await logInAs(admin, 'bibliotecaria')
     await admin.goto('/admin?view=corrections')
-    // Two tabs of admins ask, one decides: the other is told.
+    // The admin has the request open in two tabs and decides in one: the other says so.
     const second = await context.newPage()
     await second.goto('/admin?view=corrections')
     const asked = async (tab: Page) => {

@@ -256,7 +256,7 @@ test(
   async ({ page, lang, t }) => {
     const shooter = await nameOf(page, lang, 'genre', 'shooter')
     await page.goto(
-      '/games?platforms=there-is-none,%00,../x&genres=shooter&developers=nobody-at-all&released=soon&order=email',
+      '/games?platforms=no-such-platform,%00,../x&genres=shooter&developers=no-such-company&released=soon&order=email',
     )
     await expect(chip(page, t, shooter)).toBeVisible()
     await expect(

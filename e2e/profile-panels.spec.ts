@@ -75,7 +75,7 @@ test(
     const { nick: mine } = await member(page)
     await page.goto(`/profile/${mine}`)
     await expect(page.getByRole('button', { name: t('list_share') })).toBeVisible()
-    // Nobody shares games with themselves, and nothing is drawn from no favourite.
+    // On their own profile, users see no shared games; without favourites there is no band.
     await expect(page.locator('.both-games, .profile-band')).toHaveCount(0)
     await page.getByRole('link', { name: t('profile_edit'), exact: true }).click()
     await expect(page).toHaveURL(/\/settings\?section=profile$/)

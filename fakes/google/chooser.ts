@@ -33,13 +33,13 @@ export interface GooglePerson {
   email_verified: boolean
 }
 
-/** Invented people to choose from; the addresses belong to nobody. */
+/** Fictional accounts to choose from; the addresses do not exist. */
 export const people: GooglePerson[] = [
   { sub: '110000000000000000001', name: 'Lucía Ferrer', email: 'lucia.ferrer@gmail.example', email_verified: true },
   { sub: '110000000000000000002', name: 'Theo Marsh', email: 'theo.marsh@gmail.example', email_verified: true },
   {
     sub: '110000000000000000003',
-    name: 'Somebody Unproven',
+    name: 'Unverified Account',
     email: 'unproven@elsewhere.example',
     email_verified: false,
   },

@@ -175,7 +175,7 @@ describe('an admin (GAM-10)', () => {
     expect((await propose('alice', release())).status).toBe(201)
   })
 
-  it('is one of two: the other is told that it is decided', async () => {
+  it('counts once of two at once: the other response says that it is decided', async () => {
     const { id } = (await propose('alice', release())).body
     const answers = await Promise.all([decide(id, 'accept'), decide(id, 'decline', 'No.'), decide(id, 'accept')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])

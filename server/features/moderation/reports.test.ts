@@ -262,7 +262,7 @@ describe('an admin (POS-11)', () => {
     await test.db.updateTable('users').set({ lang: 'en' }).where('id', '=', idOf('alice')).execute()
   })
 
-  it('is one of two at once: the other is told, and nothing happens twice', async () => {
+  it('counts once of two at once: the other response says so, and nothing happens twice', async () => {
     for (const as of ['bob', 'carla', 'dan'] as const) await report(as, 'review', review)
     const answers = await Promise.all([
       decide('review', review, 'hide'),
