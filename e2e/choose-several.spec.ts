@@ -91,7 +91,7 @@ test('a resting finger, or shift and the mouse, begin it; flags, platform and re
     await toasts.getByText(text).hover()
     // One before it may still be there.
     await toasts
-      .getByRole('button', { name: t('collection_undo') })
+      .getByRole('button', { name: t('collection_undo'), exact: true })
       .last()
       .click()
   }
@@ -140,7 +140,7 @@ test('several games come to a list at once, and out again (LIS-01)', { tag: '@on
   await said.hover()
   const [answer] = await Promise.all([
     page.waitForResponse('**/api/list/delete/many'),
-    toasts.getByRole('button', { name: t('collection_undo') }).click(),
+    toasts.getByRole('button', { name: t('collection_undo'), exact: true }).click(),
   ])
   expect(((await answer.json()) as { TotalGames: number }).TotalGames).toBe(0)
 })

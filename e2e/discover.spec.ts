@@ -49,7 +49,7 @@ test('a game marked as wanted or owned leaves the list at once, and returns when
   await expect(cross).toHaveCount(0)
   // The keyboard goes on with the game that took the place.
   await expect(list(page, t('discover_title')).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
-  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await page.getByRole('button', { name: t('collection_undo'), exact: true }).click()
   await expect(cross).toBeVisible()
   // It is sent after the two before it; the page is left when the server knows.
   const wanted = page.waitForResponse(
@@ -99,7 +99,7 @@ test('"Not for me" is remembered, with an undo, and taken back in the settings (
   await refuse.press('Enter')
   await expect(cross).toHaveCount(0)
   await expect(list(page, t('discover_title')).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
-  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await page.getByRole('button', { name: t('collection_undo'), exact: true }).click()
   await expect(cross).toBeVisible()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/game/discover/unwanted') && answer.ok())
   await refuse.click()

@@ -88,7 +88,7 @@ test('favourites come first, with a message when there are none (PRF-03)', async
     .getByRole('button', { name: t('collection_favourite') })
     .click()
   await expect(page.getByRole('heading', { name: t('profile_favourites_empty') })).toBeVisible()
-  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await page.getByRole('button', { name: t('collection_undo'), exact: true }).click()
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
 })
 
@@ -120,7 +120,7 @@ test('the wishlist confirms changes and undoes them, a loan included (COL-04)', 
   const lent = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/collection') && answer.request().postData()?.includes('"lended"') === true,
   )
-  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await page.getByRole('button', { name: t('collection_undo'), exact: true }).click()
   await expect(chip(page, t('collection_lended'))).toHaveText(/1$/)
   await lent
   await page.reload()
@@ -138,7 +138,7 @@ test('a wished game that comes home says that the wish is gone, with an undo (CO
     .click()
   await expect(toasts(page, t)).toContainText(t('collection_wish_granted'))
   await expect(chip(page, t('collection_wanted'))).toHaveText(/0$/)
-  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await page.getByRole('button', { name: t('collection_undo'), exact: true }).click()
   await expect(chip(page, t('collection_wanted'))).toHaveText(/1$/)
 })
 

@@ -44,7 +44,7 @@ test('the owner says something about a game, everybody reads it, and an empty no
   await expect(menu).toHaveCount(0)
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/api/list/add') && answer.ok()),
-    page.getByRole('button', { name: t('collection_undo') }).click(),
+    page.getByRole('button', { name: t('collection_undo'), exact: true }).click(),
   ])
   await menu.click()
   await page.getByRole('menuitem', { name: t('list_note_change') }).click()

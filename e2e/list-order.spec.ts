@@ -96,7 +96,7 @@ test('games are dragged by their handle or moved to a numbered position, in a li
   await expect.poll(async () => (await titlesOf(page, list, me))[0]).toBe('Celeste')
   await page
     .locator('.toast')
-    .getByRole('button', { name: t('collection_undo') })
+    .getByRole('button', { name: t('collection_undo'), exact: true })
     .click()
   await expect.poll(async () => (await titlesOf(page, list, me)).slice(0, 2)).toEqual(['Outer Wilds', 'Celeste'])
   // Nothing was lost at the seams of the pages.

@@ -61,7 +61,7 @@ test.describe('messages', () => {
     })
     await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1)
     await page.keyboard.press('F8')
-    await expect(page.locator('.toast').getByRole('button', { name: t('collection_undo') })).toBeFocused()
+    await expect(page.locator('.toast').getByRole('button', { name: t('collection_undo'), exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.clock.runFor(500)
     await expect(favourite).toHaveAttribute('aria-pressed', 'false')

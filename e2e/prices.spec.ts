@@ -162,7 +162,7 @@ test('a price to be told of is set, changed, refused, and removed with an undo (
   await panel.getByRole('button', { name: t('price_watch_stop') }).click()
   await expect.poll(() => state.watch).toBeNull()
   await expect(panel.getByRole('button', { name: t('price_watch_save') })).toBeFocused()
-  await page.getByRole('button', { name: t('price_undo') }).click()
+  await page.getByRole('button', { name: t('price_undo'), exact: true }).click()
   await expect.poll(() => state.watch?.amount).toBe(2_450)
 })
 
