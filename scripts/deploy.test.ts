@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { contract } from '../common/api/index.ts'
+import { contract } from '../common/api/contract.generated.ts'
 import { readConfig } from '../server/config.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkSync } from 'recheck'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../common/api/index.ts'
+import { contract } from '../common/api/contract.generated.ts'
 import { builtBy, type Expression, findExpressions, inCode, inSchemas } from './regular-expressions.ts'
 
 const written = ({ source, flags }: Expression): string => `/${source}/${flags}`

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { contract } from '../common/api/index.ts'
+import { contract } from '../common/api/contract.generated.ts'
 import type { Call } from '../common/api/contract.ts'
 
 const root = join(import.meta.dirname, '..')

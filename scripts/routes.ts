@@ -1,5 +1,5 @@
 /** `npm run routes`: every call of the API with who may call it and the file that answers it. */
-import { contract } from '../common/api/index.ts'
+import { contract } from '../common/api/contract.generated.ts'
 import type { Call } from '../common/api/contract.ts'
 import { findRouteFiles } from './route-files.ts'
 

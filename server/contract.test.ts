@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contract } from '../common/api/index.ts'
+import { contract } from '../common/api/contract.generated.ts'
 import type { Call } from '../common/api/contract.ts'
 import { compileSerializer, compileValidator } from './http/validation.ts'
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { likersPath, likePath } from '../rules/likes.ts'
+import type { Contract } from './contract.generated.ts'
 import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
@@ -43,3 +44,7 @@ export const likeCalls = <const N extends string>(noun: N, what: string) => {
     },
   } as const
 }
+
+/** What can be liked: every noun with `likeCalls`. Its rows are in the table `<noun>s`, its likes in `<noun>_likes`. */
+export type Likeable = { [N in keyof Contract]: Contract[N] extends LikeCalls ? N : never }[keyof Contract]
+type LikeCalls = { [C in keyof ReturnType<typeof likeCalls>]: object }

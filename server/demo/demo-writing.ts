@@ -5,7 +5,7 @@ import { slugify } from '../../common/rules/names.ts'
 import { numbersFor } from './numbers.ts'
 import { type DemoPerson, demoPeople } from './users.ts'
 import { sql, type Transaction } from 'kysely'
-import type { Likeable } from '../../common/api/index.ts'
+import type { Likeable } from '../../common/api/like.ts'
 import type { DB } from '../db/types.ts'
 import type { DemoEvent } from './demo-timeline.ts'
 

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { bodyBytes, type Call, objectFields } from '../../common/api/contract.ts'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import { tokenError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 

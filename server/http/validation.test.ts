@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../common/api/contract.ts'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import { limits } from '../../common/rules/limits.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

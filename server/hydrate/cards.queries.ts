@@ -4,7 +4,7 @@ import { keysOf, pendingErasure } from '../db/sql-fragments.ts'
 import type { DB } from '../db/types.ts'
 import type { GameCard } from '../../common/api/game.ts'
 import type { Named } from '../../common/api/shapes.ts'
-import type { Likeable } from '../../common/api/index.ts'
+import type { Likeable } from '../../common/api/like.ts'
 
 /** One batch of users as this viewer sees them, in no particular order; unknown and deleted ones are left out. */
 export async function findUsers(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<UserCard[]> {

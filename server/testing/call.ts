@@ -1,5 +1,5 @@
 import type { Call, Method } from '../../common/api/contract.ts'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import type { App } from '../http/app-types.ts'
 import { watchCanaries } from './canaries.ts'
 import type { Cast, CastName } from './cast.ts'

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Call } from '../../common/api/contract.ts'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import { isStorable } from '../../common/rules/text.ts'
 
 /** The part of JSON Schema that the contract uses. */

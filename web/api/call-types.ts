@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- types only: nothing of it reaches the bundle
 import type { Static, TSchema } from 'typebox'
 import type { Call } from '../../common/api/contract.ts'
-import type { Contract } from '../../common/api/index.ts'
+import type { Contract } from '../../common/api/contract.generated.ts'
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends TSchema } ? { [P in K]: Static<S> } : object
 /** The query may be omitted completely. */

@@ -24,7 +24,7 @@ const surroundings: Surroundings = {
 /** Connects the client to its environment: called by the entry of the browser, or of the server. */
 export const surroundApi = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given)
 
-/** Creates the calls of a resource, in calls/<noun>.gen.ts: `gameApi.show({ params: { slug } })`. */
+/** Creates the calls of a resource, in calls/<noun>.generated.ts: `gameApi.show({ params: { slug } })`. */
 export const callsOf = createClient({
   send: async (call) => {
     const response = await surroundings.send(call)

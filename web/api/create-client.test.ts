@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../common/api/auth.ts'
 import type { Call } from '../../common/api/contract.ts'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import { storage } from '../lib/storage.ts'
 import { createSessionStore } from '../session/session.ts'
 import type { Api, CallTable, Version } from './call-types.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../common/api/index.ts'
+import { contract } from '../../common/api/contract.generated.ts'
 import { keepersKey } from '../features/friend/keepers.data.ts'
 import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'

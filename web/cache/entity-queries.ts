@@ -30,7 +30,7 @@ import type { topPlayersQuery } from '../screens/home/home.data.ts'
 import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { trophyKeys } from './catalogue-keys.ts'
-import type { Likeable } from '../../common/api/index.ts'
+import type { Likeable } from '../../common/api/like.ts'
 
 type Tagged<Data> = { queryKey: { [dataTagSymbol]: Data } }
 /** The data of a query in the cache: the response of its calls, by the contract. */

@@ -1,5 +1,5 @@
 import type { Wall } from '../../common/api/comment.ts'
-import type { Likeable } from '../../common/api/index.ts'
+import type { Likeable } from '../../common/api/like.ts'
 import type { Order } from '../../common/api/shapes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Likeable } from '../../../common/api/index.ts'
+import type { Likeable } from '../../../common/api/like.ts'
 import type { PageRange } from '../../db/sql-fragments.ts'
 import type { DB } from '../../db/types.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'

@@ -1,5 +1,5 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { Likeable } from '../../../common/api/index.ts'
+import type { Likeable } from '../../../common/api/like.ts'
 import type { likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Game, GameDraft } from '../../../common/api/game.ts'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 

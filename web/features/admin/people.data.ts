@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { userApi } from '../../api/calls/user.gen.ts'
+import { userApi } from '../../api/calls/user.generated.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { siteApi } from '../../api/calls/site.gen.ts'
+import { siteApi } from '../../api/calls/site.generated.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 
 /** The services outside of this installation and how they do; for admins. */

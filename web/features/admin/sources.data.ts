@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceState } from '../../../common/api/site.ts'
-import { siteApi } from '../../api/calls/site.gen.ts'
+import { siteApi } from '../../api/calls/site.generated.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'

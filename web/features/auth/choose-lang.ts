@@ -1,4 +1,4 @@
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { setChoiceCookie } from '../../lib/cookies.ts'
 import { isCachedShell } from '../../offline/connection.ts'
 import { storage } from '../../lib/storage.ts'

@@ -10,7 +10,7 @@ const { logout, mayDeleteUnsent, forgetPerson } = vi.hoisted(() => ({
   mayDeleteUnsent: vi.fn<() => Promise<boolean>>(),
   forgetPerson: vi.fn<() => Promise<void>>(),
 }))
-vi.mock('../../api/calls/auth.gen.ts', () => ({ authApi: { logout } }))
+vi.mock('../../api/calls/auth.generated.ts', () => ({ authApi: { logout } }))
 vi.mock('../../offline/ask-before-log-out.tsx', () => ({ mayDeleteUnsent }))
 vi.mock('./forget-person.ts', () => ({ forgetPerson }))
 

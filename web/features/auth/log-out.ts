@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { replaceDocument } from '../../lib/overlay-history.ts'
 import { type LastWord, lastWord } from '../../session/last-word.ts'
 import { storeUnsentLogOut } from '../../offline/unsent-log-outs.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
-import { passwordApi } from '../../api/calls/password.gen.ts'
+import { passwordApi } from '../../api/calls/password.generated.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { session } from '../../session/session.ts'
 

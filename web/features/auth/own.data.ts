@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { session } from '../../session/session.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { emailApi } from '../../api/calls/email.gen.ts'
+import { emailApi } from '../../api/calls/email.generated.ts'
 
 /** The address that the user requested and has not verified yet. */
 export const pendingEmailQuery = queryOptions({

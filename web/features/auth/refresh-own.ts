@@ -1,4 +1,4 @@
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { session } from '../../session/session.ts'
 
 /** Reads the logged-in user from the server; the stored data stays when that fails. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Proof } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

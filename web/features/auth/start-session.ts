@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { whenAlive } from '../../lib/coming-alive.ts'
 import { reloadDocument } from '../../lib/overlay-history.ts'
 import { session, sessionKey } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
-import { emailApi } from '../../api/calls/email.gen.ts'
+import { emailApi } from '../../api/calls/email.generated.ts'
 
 /** The server sends at most one mail per this many milliseconds. */
 const pause = 60_000

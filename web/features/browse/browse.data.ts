@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, keepPreviousData } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { browseApi } from '../../api/calls/browse.gen.ts'
+import { browseApi } from '../../api/calls/browse.generated.ts'
 import { browseKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarFeed } from '../../../common/api/calendar-feed.ts'
-import { calendarFeedApi } from '../../api/calls/calendarFeed.gen.ts'
+import { calendarFeedApi } from '../../api/calls/calendar-feed.generated.ts'
 import { calendarFeedKeys } from '../../cache/account-keys.ts'
 
 /** What the own calendar holds; null without one. */

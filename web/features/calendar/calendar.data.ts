@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { calendarKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { addMonths, monthsBetween } from './months.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangedEntry, Collection, CollectionEntry, EntryState } from '../../../common/api/collection.ts'
 import { applyManyChange, type EntryValues, isSameEntry, type ManyChange } from '../../../common/rules/collection.ts'
-import { manyEntryApi } from '../../api/calls/manyEntry.gen.ts'
+import { manyEntryApi } from '../../api/calls/many-entry.generated.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { collectionKeys, loansKey } from '../../cache/keys.ts'

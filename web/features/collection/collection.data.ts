@@ -3,7 +3,7 @@ import type { Collection, CollectionEntries, CollectionGames } from '../../../co
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { waits } from '../../../common/rules/limits.ts'
 import { collectionKeys } from '../../cache/keys.ts'
-import { collectionApi } from '../../api/calls/collection.gen.ts'
+import { collectionApi } from '../../api/calls/collection.generated.ts'
 import type { Version } from '../../api/call-types.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rateApi } from '../../api/calls/rate.gen.ts'
+import { rateApi } from '../../api/calls/rate.generated.ts'
 import { rateKeys } from '../../cache/keys.ts'
 
 /** Average, count and histogram of a game's ratings, and the viewer's own rating. */

@@ -1,7 +1,7 @@
 import type { PostPreview } from '../../../common/api/comment.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { commentApi } from '../../api/calls/comment.gen.ts'
+import { commentApi } from '../../api/calls/comment.generated.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { commentApi } from '../../api/calls/comment.gen.ts'
+import { commentApi } from '../../api/calls/comment.generated.ts'
 import type { Comment } from '../../../common/api/comment.ts'
 import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { commentKeys, eventKeys } from '../../cache/keys.ts'

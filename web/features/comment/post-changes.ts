@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment, CommentThread } from '../../../common/api/comment.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { commentApi } from '../../api/calls/comment.gen.ts'
+import { commentApi } from '../../api/calls/comment.generated.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { commentKeys, eventKeys, userKeys } from '../../cache/keys.ts'

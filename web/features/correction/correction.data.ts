@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CorrectionDraft } from '../../../common/api/correction.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { correctionApi } from '../../api/calls/correction.gen.ts'
+import { correctionApi } from '../../api/calls/correction.generated.ts'
 import { correctionKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

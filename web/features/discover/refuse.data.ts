@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
 import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { nextPage } from '../../lib/pages.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { eventApi } from '../../api/calls/event.gen.ts'
+import { eventApi } from '../../api/calls/event.generated.ts'
 import { eventKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

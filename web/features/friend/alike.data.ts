@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { friendCalls } from '../../../common/api/friend.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
-import { friendApi } from '../../api/calls/friend.gen.ts'
+import { friendApi } from '../../api/calls/friend.generated.ts'
 import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { peopleKeys } from '../../cache/keys.ts'
 import { m } from '../../paraglide/messages.js'

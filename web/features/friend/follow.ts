@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserCard } from '../../../common/api/user.ts'
-import { friendApi } from '../../api/calls/friend.gen.ts'
+import { friendApi } from '../../api/calls/friend.generated.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../cache/optimistic-update.ts'
 import { eventKeys, userKeys } from '../../cache/keys.ts'
 import { applyUpdate } from '../../cache/optimistic.ts'

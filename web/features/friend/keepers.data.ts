@@ -1,6 +1,6 @@
 import type { keeperCalls } from '../../../common/api/friend.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
-import { keeperApi } from '../../api/calls/keeper.gen.ts'
+import { keeperApi } from '../../api/calls/keeper.generated.ts'
 import { peoplePages } from './friend.data.ts'
 
 type KeepersPage = CallAnswer<(typeof keeperCalls)['ofGame']>

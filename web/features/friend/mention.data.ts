@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { friendApi } from '../../api/calls/friend.gen.ts'
+import { friendApi } from '../../api/calls/friend.generated.ts'
 import { mentionKey } from '../../cache/keys.ts'
 
 /** People whose nick begins with a text, those whom the viewer follows first. */

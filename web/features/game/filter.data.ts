@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'

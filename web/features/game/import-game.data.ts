@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
-import { igdbApi } from '../../api/calls/igdb.gen.ts'
+import { igdbApi } from '../../api/calls/igdb.generated.ts'
 import { gameKeys, igdbKeys } from '../../cache/catalogue-keys.ts'
 import { keepGameAnswer } from './game.data.ts'
 

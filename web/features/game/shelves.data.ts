@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
 
 /** Covers on one ledge at full width. */

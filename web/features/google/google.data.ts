@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { AuthUser, Proof, Session, Ticket } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'

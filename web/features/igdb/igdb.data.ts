@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { igdbApi } from '../../api/calls/igdb.gen.ts'
+import { igdbApi } from '../../api/calls/igdb.generated.ts'
 import { igdbKeys } from '../../cache/catalogue-keys.ts'
 import { siteQuery } from '../site/site.data.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Import, ImportMapping, ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { ImportOptions } from '../../../common/rules/import.ts'
-import { importApi } from '../../api/calls/import.gen.ts'
+import { importApi } from '../../api/calls/import.generated.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
 import { importKeys, linkedKeys, playNoteKeys } from '../../cache/account-keys.ts'

@@ -1,4 +1,4 @@
-import type { Likeable } from '../../../common/api/index.ts'
+import type { Likeable } from '../../../common/api/like.ts'
 import { likersPath, likePath } from '../../../common/rules/likes.ts'
 import type { Api } from '../../api/call-types.ts'
 import { callsOf } from '../../api/client.ts'

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { contract, type Likeable } from '../../../common/api/index.ts'
+import { contract } from '../../../common/api/contract.generated.ts'
+import type { Likeable } from '../../../common/api/like.ts'
 import type { Likes } from '../../../common/api/like.ts'
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming, Outgoing } from '../../api/transport.ts'

@@ -8,7 +8,7 @@ import {
 import type { accountCalls, LinkedAccount, OwnedGame } from '../../../common/api/account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
-import { accountApi } from '../../api/calls/account.gen.ts'
+import { accountApi } from '../../api/calls/account.generated.ts'
 import { importKeys, linkedKeys } from '../../cache/account-keys.ts'
 import { trophyKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'

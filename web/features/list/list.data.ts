@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { List } from '../../../common/api/list.ts'
 import type { Order } from '../../../common/api/shapes.ts'
-import { listApi } from '../../api/calls/list.gen.ts'
+import { listApi } from '../../api/calls/list.generated.ts'
 import { listKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { List } from '../../../common/api/list.ts'
-import { manyListedApi } from '../../api/calls/manyListed.gen.ts'
+import { manyListedApi } from '../../api/calls/many-listed.generated.ts'
 import { listKeys } from '../../cache/keys.ts'
 import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { moderationApi } from '../../api/calls/moderation.gen.ts'
+import { moderationApi } from '../../api/calls/moderation.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

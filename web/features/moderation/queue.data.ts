@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Decision, Outcome, ReportedKind, ReportReason } from '../../../common/api/moderation.ts'
-import { moderationApi } from '../../api/calls/moderation.gen.ts'
+import { moderationApi } from '../../api/calls/moderation.generated.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Silence, UserCard } from '../../../common/api/user.ts'
-import { moderationApi } from '../../api/calls/moderation.gen.ts'
+import { moderationApi } from '../../api/calls/moderation.generated.ts'
 import { tellRefusal } from '../../cache/optimistic-update.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hasStatus } from '../../api/api-error.ts'
-import { deviceApi } from '../../api/calls/device.gen.ts'
+import { deviceApi } from '../../api/calls/device.generated.ts'
 import { deviceKeys } from '../../cache/account-keys.ts'
 
 /** The devices to which notifications come: at most sixteen, on one page. */

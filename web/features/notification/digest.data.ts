@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DigestChoice } from '../../../common/api/notification.ts'
-import { notificationApi } from '../../api/calls/notification.gen.ts'
+import { notificationApi } from '../../api/calls/notification.generated.ts'
 import { notificationKeys } from '../../cache/account-keys.ts'
 
 /** How often there is an email of what was not read. */

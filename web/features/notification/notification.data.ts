@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OptionalKind } from '../../../common/api/notification.ts'
 import { waits } from '../../../common/rules/limits.ts'
-import { notificationApi } from '../../api/calls/notification.gen.ts'
+import { notificationApi } from '../../api/calls/notification.generated.ts'
 import { notificationKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

@@ -1,5 +1,5 @@
 import { waits } from '../../../common/rules/limits.ts'
-import { deviceApi } from '../../api/calls/device.gen.ts'
+import { deviceApi } from '../../api/calls/device.generated.ts'
 import { storage } from '../../lib/storage.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'

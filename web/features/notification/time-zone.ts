@@ -1,4 +1,4 @@
-import { notificationApi } from '../../api/calls/notification.gen.ts'
+import { notificationApi } from '../../api/calls/notification.generated.ts'
 import { storage } from '../../lib/storage.ts'
 import { session } from '../../session/session.ts'
 

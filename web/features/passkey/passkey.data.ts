@@ -3,7 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { Proof, Session } from '../../../common/api/auth.ts'
 import type { AddedPasskey, Attestation } from '../../../common/api/passkey.ts'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
-import { passkeyApi } from '../../api/calls/passkey.gen.ts'
+import { passkeyApi } from '../../api/calls/passkey.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { useWayInChange } from '../security/use-way-in-change.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlayNote } from '../../../common/api/play-note.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { playNoteApi } from '../../api/calls/playNote.gen.ts'
+import { playNoteApi } from '../../api/calls/play-note.generated.ts'
 import { playNoteKeys } from '../../cache/account-keys.ts'
 
 /** What imports kept about the viewer's play of a game. */

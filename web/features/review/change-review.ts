@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '../../../common/api/review.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { reviewApi } from '../../api/calls/review.gen.ts'
+import { reviewApi } from '../../api/calls/review.generated.ts'
 import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import { collectionKeys, eventKeys, rateKeys, reviewKeys, userKeys } from '../../cache/keys.ts'

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { reviewApi } from '../../api/calls/review.gen.ts'
+import { reviewApi } from '../../api/calls/review.generated.ts'
 import { reviewKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

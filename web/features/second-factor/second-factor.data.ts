@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Proof, Session } from '../../../common/api/auth.ts'
-import { secondFactorApi } from '../../api/calls/secondFactor.gen.ts'
+import { secondFactorApi } from '../../api/calls/second-factor.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { useWayInChange } from '../security/use-way-in-change.ts'
 

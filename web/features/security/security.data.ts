@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { securityApi } from '../../api/calls/security.gen.ts'
+import { securityApi } from '../../api/calls/security.generated.ts'
 import { accountKeys, adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { type LogFilter, logFilters } from './kind-words.ts'

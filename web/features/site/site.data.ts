@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { siteApi } from '../../api/calls/site.gen.ts'
+import { siteApi } from '../../api/calls/site.generated.ts'
 import { siteKeys } from '../../cache/keys.ts'
 
 /** Facts about this installation: games in the catalogue, contact, whether its users are a demo. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { SetOrder, TrophyOrder, TrophyShare } from '../../../common/api/trophy.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
-import { trophyApi } from '../../api/calls/trophy.gen.ts'
+import { trophyApi } from '../../api/calls/trophy.generated.ts'
 import { trophyKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 

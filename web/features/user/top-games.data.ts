@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '../../../common/api/user.ts'
-import { topGameApi } from '../../api/calls/topGame.gen.ts'
+import { topGameApi } from '../../api/calls/top-game.generated.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'

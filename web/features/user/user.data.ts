@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { userKeys } from '../../cache/keys.ts'
-import { userApi } from '../../api/calls/user.gen.ts'
+import { userApi } from '../../api/calls/user.generated.ts'
 
 /** A user's profile as the viewer sees it. */
 export const profileQuery = (nick: string) =>

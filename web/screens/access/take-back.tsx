@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
-import { emailApi } from '../../api/calls/email.gen.ts'
+import { emailApi } from '../../api/calls/email.generated.ts'
 import { waitWords } from '../../components/wait-words.ts'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { m } from '../../paraglide/messages.js'

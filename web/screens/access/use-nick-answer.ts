@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { userApi } from '../../api/calls/user.gen.ts'
+import { userApi } from '../../api/calls/user.generated.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
-import { emailApi } from '../../api/calls/email.gen.ts'
+import { emailApi } from '../../api/calls/email.generated.ts'
 import { refreshOwn } from '../../features/auth/refresh-own.ts'
 import { useRouter } from '../../router/use-router.tsx'
 import { session } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
-import type { contract } from '../../../common/api/index.ts'
+import type { contract } from '../../../common/api/contract.generated.ts'
 import type { UserCard } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { CallAnswer } from '../../api/call-types.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthUser, Proof } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { authApi } from '../../api/calls/auth.gen.ts'
+import { authApi } from '../../api/calls/auth.generated.ts'
 import { ExportFirst } from '../../features/archive/export-first.tsx'
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { m } from '../../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GameCard } from '../../../common/api/game.ts'
-import { collectionApi } from '../../api/calls/collection.gen.ts'
+import { collectionApi } from '../../api/calls/collection.generated.ts'
 import { collectionKeys, eventKeys, userKeys } from '../../cache/keys.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
 import { formatNumber } from '../../i18n/format.ts'

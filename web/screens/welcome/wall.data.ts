@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { GameFilter } from '../../../common/api/game.ts'
-import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameApi } from '../../api/calls/game.generated.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Loan } from '../../../../common/api/loan.ts'
-import { loanApi } from '../../../api/calls/loan.gen.ts'
+import { loanApi } from '../../../api/calls/loan.generated.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import { loansKey } from '../../../cache/keys.ts'
 import { applyUpdate } from '../../../cache/optimistic.ts'

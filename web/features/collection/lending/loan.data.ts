@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Borrowed, Loan } from '../../../../common/api/loan.ts'
 import { hasStatus } from '../../../api/api-error.ts'
-import { loanApi } from '../../../api/calls/loan.gen.ts'
+import { loanApi } from '../../../api/calls/loan.generated.ts'
 import { loanKeys } from '../../../cache/account-keys.ts'
 import { tellRefusal } from '../../../cache/optimistic-update.ts'
 import { collectionKeys, loansKey } from '../../../cache/keys.ts'

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { collectionKeys } from '../../../cache/keys.ts'
-import { collectionApi } from '../../../api/calls/collection.gen.ts'
+import { collectionApi } from '../../../api/calls/collection.generated.ts'
 import type { SearchOf } from '../../../routes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { session } from '../../../session/session.ts'
 import { collectionQuery } from '../collection.data.ts'
 import { isEverything, isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
-import { libraryApi } from '../../../api/calls/library.gen.ts'
+import { libraryApi } from '../../../api/calls/library.generated.ts'
 
 /** The first forty games of a user's library under a choice: a rendered page contains no more of it. */
 export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>

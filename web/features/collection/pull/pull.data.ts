@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pullApi } from '../../../api/calls/pull.gen.ts'
+import { pullApi } from '../../../api/calls/pull.generated.ts'
 import { pullKey } from '../../../cache/keys.ts'
 import type { Facts } from './pull-out.ts'
 

@@ -5,7 +5,7 @@ import { parsePost } from '../post-nodes.ts'
 import { type Hanging, sameHanging, stillThere } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
 import { hasStatus } from '../../../api/api-error.ts'
-import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { commentApi } from '../../../api/calls/comment.generated.ts'
 import { m } from '../../../paraglide/messages.js'
 
 /** A post while it is being written. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../../common/api/comment.ts'
 import { hasStatus, ApiError } from '../../../api/api-error.ts'
-import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { commentApi } from '../../../api/calls/comment.generated.ts'
 import { defineOptimisticUpdate } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
 import { applyUpdate, rollbackUpdate } from '../../../cache/optimistic.ts'

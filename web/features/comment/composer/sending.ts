@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../../common/api/comment.ts'
-import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { commentApi } from '../../../api/calls/comment.generated.ts'
 import type { useGo } from '../../../router/navigate.ts'
 import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'

@@ -3,7 +3,7 @@ import type { Picture } from '../../../../common/api/media.ts'
 import { cx } from '../../../ui/cx.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { hasStatus } from '../../../api/api-error.ts'
-import { mediaApi } from '../../../api/calls/media.gen.ts'
+import { mediaApi } from '../../../api/calls/media.generated.ts'
 import { mediaPassKey } from '../../../cache/keys.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { PriceEntry, SavedStoreId } from '../../../../common/api/price.ts'
 import { type PriceStoreName, savedStores } from '../../../../common/rules/prices.ts'
-import { priceApi } from '../../../api/calls/price.gen.ts'
+import { priceApi } from '../../../api/calls/price.generated.ts'
 import { bestOf } from './offers.ts'
 
 const ids = Object.entries(savedStores).map(([id, store]) => [Number(id) as SavedStoreId, store] as const)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PriceWatch } from '../../../../common/api/price.ts'
 import type { PriceKind } from '../../../../common/rules/prices.ts'
-import { priceApi } from '../../../api/calls/price.gen.ts'
+import { priceApi } from '../../../api/calls/price.generated.ts'
 import { defineOptimisticUpdate, tellRefusal } from '../../../cache/optimistic-update.ts'
 import type { Draft } from '../../../cache/draft.ts'
 import { applyUpdate } from '../../../cache/optimistic.ts'

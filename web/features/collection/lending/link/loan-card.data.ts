@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { hasStatus } from '../../../../api/api-error.ts'
-import { loanCardApi } from '../../../../api/calls/loanCard.gen.ts'
+import { loanCardApi } from '../../../../api/calls/loan-card.generated.ts'
 import { loanKeys } from '../../../../cache/account-keys.ts'
 
 /** A loan by its link; null for one that ended, which is an answer and no mistake. */

@@ -14,7 +14,7 @@ import { GifGrid } from './gif-grid.tsx'
 import './gif-picker.css'
 import { ApiError } from '../../../../api/api-error.ts'
 import { waitWords } from '../../../../components/wait-words.ts'
-import { gifApi } from '../../../../api/calls/gif.gen.ts'
+import { gifApi } from '../../../../api/calls/gif.generated.ts'
 import { gifKey } from '../../../../cache/keys.ts'
 
 interface Props {

@@ -13,7 +13,7 @@ import {
 } from '../../../../../common/rules/post-document.ts'
 import { limits } from '../../../../../common/rules/limits.ts'
 import { findAddresses } from '../../../../../common/rules/typed-addresses.ts'
-import { linkApi } from '../../../../api/calls/link.gen.ts'
+import { linkApi } from '../../../../api/calls/link.generated.ts'
 import { linkKey } from '../../../../cache/keys.ts'
 
 /**

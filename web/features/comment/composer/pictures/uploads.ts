@@ -1,6 +1,6 @@
 import type { Picture } from '../../../../../common/api/media.ts'
 import { ApiError, isCancelled } from '../../../../api/api-error.ts'
-import { mediaApi } from '../../../../api/calls/media.gen.ts'
+import { mediaApi } from '../../../../api/calls/media.generated.ts'
 import { isInfected, waitWords } from '../../../../components/wait-words.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { mostMegabytes } from '../../../pictures/check-file.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { limits } from '../../../../../common/rules/limits.ts'
 import { convertedTypes, pictureTypes } from '../../../../../common/rules/pictures.ts'
-import { mediaApi } from '../../../../api/calls/media.gen.ts'
+import { mediaApi } from '../../../../api/calls/media.generated.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { newKey, type SetDraft } from '../draft.ts'
 import type { DraftPicture, Hanging } from '../hanging.ts'

@@ -1,5 +1,5 @@
 import type { Video } from '../../../../../common/api/media.ts'
-import { mediaApi } from '../../../../api/calls/media.gen.ts'
+import { mediaApi } from '../../../../api/calls/media.generated.ts'
 import { limits } from '../../../../../common/rules/limits.ts'
 import { ApiError } from '../../../../api/api-error.ts'
 import { waitWords } from '../../../../components/wait-words.ts'

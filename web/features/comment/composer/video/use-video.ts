@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { mediaApi } from '../../../../api/calls/media.gen.ts'
+import { mediaApi } from '../../../../api/calls/media.generated.ts'
 import { m } from '../../../../paraglide/messages.js'
 import type { SetDraft } from '../draft.ts'
 import type { Hanging } from '../hanging.ts'
