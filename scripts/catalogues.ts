@@ -26,6 +26,9 @@ export function readCatalogue(folder: string, locale: Locale): Catalogue {
   return catalogue
 }
 
+/** The area of a key: what its file is called. */
+export const areaOf = (key: string): string => key.split('_', 1)[0] ?? ''
+
 /** The inputs of a message, sorted: {names} in its texts except those from its own declarations. */
 export function placeholders(message: Message): string[] {
   const text = JSON.stringify(message)

@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const sources = '{common,server,web,fakes,scripts}/**/*.{ts,tsx,mjs}'
-/** Expressions in tests only read what tests have made; those in web/paraglide are compiled from messages. */
-const exclude = ['**/*.test.{ts,tsx}', '**/testing/**', 'web/paraglide/**']
+/** Expressions in tests only read what tests have made; those in paraglide/ are compiled from messages. */
+const exclude = ['**/*.test.{ts,tsx}', '**/testing/**', '{web,server}/paraglide/**']
 
 export interface Expression {
   source: string

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
+import { areMessagesCompiled, prepareMessages } from './setup-messages.mjs'
 import { findNode } from './setup-node.mjs'
 import { arePackagesInstalled, installPackages } from './setup-packages.mjs'
 import { isWebBuilt, prepareWeb } from './setup-web.mjs'
@@ -13,12 +14,13 @@ const lock = join(root, '.cache', 'setup')
  */
 export async function setUp({ web = true, tools = false, bench = false } = {}) {
   // Where nothing is missing, nothing is written: the folder may belong to another user.
-  if (arePackagesInstalled({ tools, bench }) && (!web || isWebBuilt())) return findNode()
+  if (arePackagesInstalled({ tools, bench }) && areMessagesCompiled() && (!web || isWebBuilt())) return findNode()
   await takeLock()
   try {
     await installPackages({ tools, bench })
     const node = findNode()
     if (web) await prepareWeb(node)
+    await prepareMessages(node)
     return node
   } finally {
     rmSync(lock, { recursive: true, force: true })

@@ -45,7 +45,7 @@ export function numbersNamed(rows: Row[]): { tests: Map<string, Map<string, numb
   const sources = new Map<string, string>()
   for (const file of globSync(sourceFiles, {
     cwd: root,
-    exclude: ['web/paraglide/**', 'bench/node_modules/**'],
+    exclude: ['{web,server}/paraglide/**', 'bench/node_modules/**'],
   }).sort()) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const number of namedIn(text)) sources.set(number, file)

@@ -4,7 +4,7 @@ import { findCircle, type Import, isTestHelper, readImports } from '../scripts/i
 
 /** The layers of the server, from the bottom up. A file imports from its own layer and from those below it. */
 const floors: readonly (readonly string[])[] = [
-  ['lib', 'metrics', 'threads', 'errors.ts', 'config-error.ts', 'secrets.ts', 'version.ts', 'viewer.ts'],
+  ['lib', 'paraglide', 'metrics', 'threads', 'errors.ts', 'config-error.ts', 'secrets.ts', 'version.ts', 'viewer.ts'],
   ['db'],
   ['activity', 'security-log', 'visibility', 'queue', 'catalogue'],
   ['hydrate', 'providers', 'notifications'],

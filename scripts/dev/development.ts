@@ -48,7 +48,7 @@ await servePages(app, { config }, { development: { source, send: sendTo(port, ()
 
 let timer: NodeJS.Timeout | undefined
 function change(file: string): void {
-  if (/\.test\.ts$|^server\/testing\//.test(file) || !/\.(?:ts|json|gz)$/.test(file)) return
+  if (/\.test\.ts$|^server\/testing\//.test(file) || !/\.(?:ts|js|json|gz)$/.test(file)) return
   clearTimeout(timer)
   timer = setTimeout(() => (ownCode.test(file) ? void end(restartCode) : server.replace()), 30)
 }

@@ -1,5 +1,6 @@
 import type { Head } from '../../common/render/head.ts'
 import { isLinkPicture, linkPicture } from '../../common/rules/link-pictures.ts'
+import { m } from '../paraglide/messages.js'
 import type { PageAssets } from './assets.ts'
 
 export interface DocumentParts {
@@ -36,11 +37,6 @@ const themeColours = {
   auto:
     `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme: light)">` +
     `<meta name="theme-color" content="${aubergine}" media="(prefers-color-scheme: dark)">`,
-}
-
-const noScript = {
-  en: 'This page needs JavaScript. The front page and the pages of games can be read without it.',
-  es: 'Esta página necesita JavaScript. La portada y las fichas de los juegos se leen sin él.',
 }
 
 const inLang = (address: string, lang: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
@@ -119,7 +115,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="color-scheme" content="light dark">${themeColours[theme]}` +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png">' +
     `<link rel="manifest" href="${manifests[lang]}">${extra}${loadTags(assets, html !== '')}</head><body>` +
-    (html === '' ? `<noscript><p>${noScript[lang]}</p></noscript>` : '') +
+    (html === '' ? `<noscript><p>${m.server_no_script({}, { locale: lang })}</p></noscript>` : '') +
     `<div id="root">${html}</div><script type="application/json" id="${stateId}">${blockJson(state)}</script></body></html>`
   )
 }

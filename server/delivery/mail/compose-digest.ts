@@ -1,12 +1,10 @@
 import type { NotificationKind } from '../../../common/api/notification.ts'
-import { type MailConfig, type MailLang, toMessage } from './compose.ts'
-import { digestEn } from './texts/digest-en.ts'
-import { digestEs } from './texts/digest-es.ts'
+import { m } from '../../paraglide/messages.js'
+import { type MailConfig, toMessage } from './compose.ts'
+import type { MailLang } from './mail-texts.ts'
 import type { ReadyMail } from './transport.ts'
 
-const languages = { en: digestEn, es: digestEs }
-
-/** One thing that was not read: who and what, never the words of a post. */
+/** One unread notification: who and what, never the words of a post. */
 export interface DigestLine {
   kind: NotificationKind
   nick: string
@@ -23,7 +21,7 @@ interface DigestDraft {
   nick: string
   lang: MailLang
   lines: DigestLine[]
-  /** How many things were not read, at least: more than `most` are not counted. */
+  /** How many notifications are unread, at least: more than `most` are not counted. */
   total: number
   most: number
   weekly: boolean
@@ -34,26 +32,31 @@ interface DigestDraft {
 }
 
 /**
- * The mail of what was not read. One click ends these mails, in the programs that read them (RFC 8058) and by a link;
+ * The mail of unread notifications. One click ends these mails, in the programs that read them (RFC 8058) and by a link;
  * nothing else is reached without logging in.
  */
 export function composeDigest(config: MailConfig, draft: DigestDraft): Promise<ReadyMail> {
   const { to, nick, lang, lines, total, most, weekly, leave, id, now } = draft
-  const texts = languages[lang]
   const href = config.publicUrl + leave
-  const number = total > most ? texts.atLeast(most) : String(total)
+  const locale = { locale: lang }
+  const number = total > most ? m.digest_at_least({ count: most }, locale) : String(total)
+  const title = m.digest_title({ count: total, number }, locale)
   const { host } = new URL(config.publicUrl)
   const letter = {
     lang,
-    subject: texts.subject(number, total),
-    preheader: texts.preheader,
-    title: texts.title(number, total),
-    above: [texts.hello(nick), texts.lead(weekly)],
-    items: lines.map((line) => texts.lines[line.kind](line)),
-    below: total > lines.length ? [texts.more] : [],
-    link: { href: `${config.publicUrl}/`, label: texts.button, hint: texts.plainLink },
-    reason: texts.reason(host, weekly),
-    leave: { href, label: texts.leave },
+    subject: title,
+    preheader: m.digest_preheader({}, locale),
+    title,
+    above: [m.mail_hello({ nick }, locale), (weekly ? m.digest_lead_week : m.digest_lead)({}, locale)],
+    items: lines.map((line) => sentences[line.kind](lineInputs(line, lang), locale)),
+    below: total > lines.length ? [m.digest_more({}, locale)] : [],
+    link: {
+      href: `${config.publicUrl}/`,
+      label: m.digest_see_all({}, locale),
+      hint: m.mail_plain_link({}, locale),
+    },
+    reason: (weekly ? m.digest_reason_weekly : m.digest_reason_daily)({ host }, locale),
+    leave: { href, label: m.digest_leave({}, locale) },
     home: config.publicUrl,
   }
   return toMessage(config, letter, {
@@ -62,4 +65,37 @@ export function composeDigest(config: MailConfig, draft: DigestDraft): Promise<R
     now,
     headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
+}
+
+/** All values that the sentences of lines name; of `titled` and `failed` "yes" or "no". */
+type Inputs = ReturnType<typeof lineInputs>
+
+/** The sentence of a line, by kind. */
+const sentences: Record<NotificationKind, (inputs: Inputs, options: { locale: MailLang }) => string> = {
+  wishlist: m.digest_wishlist,
+  wishlistMoved: m.digest_wishlist_moved,
+  mention: m.digest_mention,
+  reply: m.digest_reply,
+  like: m.digest_like,
+  likeList: m.digest_like_list,
+  likeReview: m.digest_like_review,
+  follow: m.digest_follow,
+  review: m.digest_review,
+  import: m.digest_import,
+  loan: m.digest_loan,
+  loanBack: m.digest_loan_back,
+  borrow: m.digest_borrow,
+  price: m.digest_price,
+  decision: m.digest_decision,
+}
+
+function lineInputs({ nick, others, title, failed }: DigestLine, locale: MailLang) {
+  return {
+    nick,
+    who: (others === 0 ? m.notification_liker : m.digest_likers)({ nick, others }, { locale }),
+    count: others + 1,
+    title: title ?? '',
+    titled: title === null ? 'no' : 'yes',
+    failed: failed ? 'yes' : 'no',
+  }
 }

@@ -1,31 +1,18 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../../config.ts'
 import type { MailKind } from '../../queue/payloads.ts'
+import { m } from '../../paraglide/messages.js'
 import { type Letter, toHtml, toText } from './layout.ts'
+import { mailContents, type MailFacts, mailInputs, type MailLang, type Text } from './mail-texts.ts'
 import type { ReadyMail } from './transport.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import type { DecisionFacts } from './texts/mail-texts.ts'
 
-const languages = { en, es }
-export type MailLang = keyof typeof languages
-
-export interface Draft {
+interface Draft extends MailFacts {
   kind: MailKind
   /** One plain address. */
   to: string
-  nick: string
   lang: MailLang
   /** The target of its button, a path of ours; a mail without one has no button. */
   path?: string
-  /** The log-in that the mail about a new device reports. */
-  entrance?: { at: Date; device: string | null; network: string | null } | undefined
-  /** How many other sessions ended with what the mail reports. */
-  ended?: number
-  /** The decision of an admin that the mail reports. */
-  decision?: DecisionFacts | undefined
-  /** Of mails about a password reset: whether logging in still needs the app, and which other logins it removes. */
-  reset?: { app: boolean; passkeys: boolean; google: boolean } | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -34,23 +21,23 @@ export interface Draft {
 
 export type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 
-/** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
+/** The message of a mail, in the language of its recipient; every link starts with the configured address (AU-24). */
 export function compose(config: MailConfig, draft: Draft): Promise<ReadyMail> {
   const { publicUrl, contactEmail } = config
-  const { kind, to, nick, lang, path, id, now, entrance, decision, ended = 0, reset } = draft
-  const texts = languages[lang]
-  const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
-  const { host } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail, entrance, decision, ended, reset }
+  const { kind, to, lang, path, id, now } = draft
+  const { subject, preheader, title, lines, button, after = [] } = mailContents[kind]
+  const inputs = mailInputs(draft, { contact: contactEmail, host: new URL(publicUrl).host }, lang)
+  const write = (text: Text): string => text(inputs, { locale: lang })
+  const choose = (texts: Text[] | ((facts: MailFacts) => Text[])) => (Array.isArray(texts) ? texts : texts(draft))
   const letter = {
     lang,
-    subject,
-    preheader,
-    title,
-    above: [texts.hello(nick), ...lines(facts)],
-    below: after?.(facts) ?? [],
-    link: button && path ? { href: publicUrl + path, label: button, hint: texts.plainLink } : undefined,
-    reason: texts.reason(host),
+    subject: write(subject),
+    preheader: write(preheader),
+    title: write(title),
+    above: [m.mail_hello, ...choose(lines)].map(write),
+    below: choose(after).map(write),
+    link: button && path ? { href: publicUrl + path, label: write(button), hint: write(m.mail_plain_link) } : undefined,
+    reason: write(m.mail_reason),
     home: publicUrl,
   }
   return toMessage(config, letter, { to, id, now })

@@ -4,6 +4,7 @@ import type { CalendarFeed } from '../../../common/api/calendar-feed.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import type { Context } from '../../context.ts'
+import { m } from '../../paraglide/messages.js'
 import {
   type FeedRelease,
   type FeedRow,
@@ -23,15 +24,6 @@ export const toFeed = ({ wishes, platforms, created_at }: FeedRow): CalendarFeed
   platforms,
   created_at: created_at.toISOString(),
 })
-
-const texts = {
-  en: { name: 'Ludoteca releases', wished: 'On your wishlist.', on: (platform: string) => `Out on ${platform}.` },
-  es: {
-    name: 'Lanzamientos de Ludoteca',
-    wished: 'En tus deseados.',
-    on: (platform: string) => `Sale en ${platform}.`,
-  },
-}
 
 const msPerDay = 86_400_000
 /** How many days a release stays after it, and how far ahead those of platforms go. */
@@ -65,10 +57,10 @@ function together(wished: FeedRelease[], others: FeedRelease[]): FeedRelease[] {
  * is a newer one.
  */
 function write({ lang }: OpenFeed, releases: FeedRelease[], site: string): string {
-  const words = texts[lang === 'es' ? 'es' : 'en']
+  const locale = { locale: lang === 'es' ? 'es' : 'en' } as const
   const { hostname } = new URL(site)
   const calendar = ical({
-    name: words.name,
+    name: m.server_feed_name({}, locale),
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Ludoteca', product: 'Releases', language: lang === 'es' ? 'ES' : 'EN' },
     ttl: 6 * 3_600,
@@ -82,7 +74,9 @@ function write({ lang }: OpenFeed, releases: FeedRelease[], site: string): strin
       start: date,
       allDay: true,
       summary: title,
-      description: platform ? words.on(platform.name) : words.wished,
+      description: platform
+        ? m.server_feed_platform({ platform: platform.name }, locale)
+        : m.server_feed_wished({}, locale),
       url: `${site}/game/${slug}`,
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../../common/api/notification.ts'
 import type { PushMessage } from '../../providers/push/push.ts'
 import type { PushKeys } from '../../secrets.ts'
 import type { ToldLine } from './device.queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { limits } from '../../../common/rules/limits.ts'
 
 interface Sender extends PushKeys {
@@ -53,12 +54,12 @@ export function pushMessage(line: ToldLine, { publicUrl, contactEmail, publicKey
  * on the icon stands where the standard has it, and where Safari 18 reads it.
  */
 function contentOf(line: ToldLine, { publicUrl, topic }: { publicUrl: string; topic: string }): object {
-  const { kind, lang, nick, others, unread } = line
+  const { lang, unread } = line
   return {
     web_push: 8030,
     app_badge: unread,
     notification: {
-      title: pushWords[lang][kind]({ nick: nick ?? '', others }),
+      title: pushTitle(line),
       lang,
       dir: 'ltr',
       tag: topic,
@@ -93,57 +94,37 @@ function topicOf({ id, own, kind, root }: ToldLine, privateKey: string): string 
     .slice(0, 32)
 }
 
-type Told = { nick: string; others: number }
-type Words = Record<NotificationKind, (told: Told) => string>
+type Text = (inputs: { count: number }, options: { locale: 'en' | 'es' }) => string
 
-const enLikers = ({ nick, others }: Told): string => {
-  if (others === 0) return `${nick} likes`
-  if (others >= limits.newsMax) return `${nick} and at least ${limits.newsMax} others like`
-  return `${nick} and ${others} ${others === 1 ? 'other' : 'others'} like`
-}
-const en: Words = {
-  wishlist: () => 'A game on your wishlist is out',
-  wishlistMoved: () => 'The date of a game on your wishlist has changed',
-  review: ({ nick }) => `${nick} wrote a review`,
-  import: () => 'Your import has ended',
-  loan: () => 'A game you lent out hasn’t come back',
-  loanBack: () => 'A game you lent out is said to be back',
-  borrow: ({ nick }) => `${nick} lent you a game`,
-  price: () => 'A price you’re watching has fallen',
-  decision: () => 'An admin decided about your account',
-  mention: ({ nick }) => `${nick} mentioned you`,
-  reply: ({ nick }) => `${nick} replied to you`,
-  follow: ({ nick }) => `${nick} started following you`,
-  like: (told) => `${enLikers(told)} your post`,
-  likeList: (told) => `${enLikers(told)} your list`,
-  likeReview: (told) => `${enLikers(told)} your review`,
+/** What happened, by kind; of the kinds with an author, what the author did. The panel says some of it in these words. */
+const texts: Record<NotificationKind, Text> = {
+  wishlist: m.push_wishlist,
+  wishlistMoved: m.push_wishlist_moved,
+  review: m.push_review,
+  import: m.push_import,
+  loan: m.push_loan,
+  loanBack: m.push_loan_back,
+  borrow: m.push_borrow,
+  price: m.push_price,
+  decision: m.push_decision,
+  mention: m.notification_mention_covered,
+  reply: m.notification_reply_covered,
+  follow: m.notification_follow,
+  like: m.notification_like,
+  likeList: m.notification_like_list,
+  likeReview: m.push_like_review,
 }
 
-const esLikers = ({ nick, others }: Told): string => {
-  if (others === 0) return `A ${nick} le gusta`
-  if (others >= limits.newsMax) return `A ${nick} y al menos a ${limits.newsMax} personas más les gusta`
-  return `A ${nick} y a ${others} ${others === 1 ? 'persona' : 'personas'} más les gusta`
-}
-const es: Words = {
-  wishlist: () => 'Ya ha salido un juego de tus deseados',
-  wishlistMoved: () => 'Ha cambiado la fecha de un juego de tus deseados',
-  review: ({ nick }) => `${nick} ha escrito una reseña`,
-  import: () => 'Tu importación ha terminado',
-  loan: () => 'Un juego que prestaste aún no ha vuelto',
-  loanBack: () => 'Dicen que un juego que prestaste ha vuelto',
-  borrow: ({ nick }) => `${nick} te ha prestado un juego`,
-  price: () => 'Ha bajado un precio que vigilas',
-  decision: () => 'La administración ha decidido algo sobre tu cuenta',
-  mention: ({ nick }) => `${nick} te ha mencionado`,
-  reply: ({ nick }) => `${nick} te ha respondido`,
-  follow: ({ nick }) => `${nick} ha empezado a seguirte`,
-  like: (told) => `${esLikers(told)} tu publicación`,
-  likeList: (told) => `${esLikers(told)} tu lista`,
-  likeReview: (told) => `${esLikers(told)} tu reseña`,
+/** What a push says: who did what, and no word of what was written, listed or played (NO-04, P-31). */
+export function pushTitle({ kind, lang, nick, others }: Pick<ToldLine, 'kind' | 'lang' | 'nick' | 'others'>): string {
+  const locale = { locale: lang }
+  const did = texts[kind]({ count: others + 1 }, locale)
+  if (nick === null) return did
+  return `${kind.startsWith('like') ? likers(nick, others, locale) : nick} ${did}`
 }
 
-/**
- * What a push says, by language and kind: who did what, and no word of what was written, listed or played (NO-04,
- * P-31).
- */
-const pushWords: Record<'en' | 'es', Words> = { en, es }
+function likers(nick: string, others: number, locale: { locale: 'en' | 'es' }): string {
+  if (others === 0) return m.notification_liker({ nick }, locale)
+  if (others >= limits.newsMax) return m.notification_others_many({ nick, number: limits.newsMax }, locale)
+  return m.notification_others({ nick, count: others, number: others }, locale)
+}

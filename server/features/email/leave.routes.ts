@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { escape } from '../../delivery/mail/layout.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/request-facts.ts'
+import { m } from '../../paraglide/messages.js'
 import { loadSecrets } from '../../secrets.ts'
 import { findRecipient } from './account-tokens.queries.ts'
 import { leaveDigest } from './digest.queries.ts'
@@ -64,23 +65,9 @@ type Lang = 'en' | 'es'
 const langOf = (lang: string): Lang => (lang === 'es' ? 'es' : 'en')
 
 const texts = {
-  en: {
-    asked: ['Stop these emails?', 'You’ll get no more emails about what you haven’t read. The bell keeps telling you.'],
-    button: 'Stop these emails',
-    done: ['Done', 'You won’t get these emails any more. You can turn them back on in your settings.'],
-    unknown: ['This link doesn’t work', 'Choose the emails you want in your settings.'],
-    home: 'Go to Ludoteca',
-  },
-  es: {
-    asked: [
-      '¿Dejar de recibir estos correos?',
-      'No te llegarán más correos con lo que no has leído. La campana te seguirá avisando.',
-    ],
-    button: 'Dejar de recibir estos correos',
-    done: ['Hecho', 'Ya no te llegarán estos correos. Puedes volver a activarlos en los ajustes.'],
-    unknown: ['Este enlace no sirve', 'Elige en los ajustes qué correos quieres.'],
-    home: 'Ir a Ludoteca',
-  },
+  asked: [m.mail_leave_asked, m.mail_leave_asked_text],
+  done: [m.mail_leave_done, m.mail_leave_done_text],
+  unknown: [m.mail_leave_unknown, m.mail_leave_unknown_text],
 } as const
 
 const style = `:root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; background: #f5ede0; color: #2a1e2d }
@@ -102,13 +89,14 @@ const headers = {
 }
 
 function pageOf(lang: Lang, state: 'asked' | 'done' | 'unknown'): string {
-  const { button, home } = texts[lang]
-  const [title, text] = texts[lang][state]
-  const form = state === 'asked' ? `<form method="post"><button>${escape(button)}</button></form>` : ''
+  const locale = { locale: lang }
+  const [title, text] = texts[state].map((message) => escape(message({}, locale)))
+  const form =
+    state === 'asked' ? `<form method="post"><button>${escape(m.digest_leave({}, locale))}</button></form>` : ''
   return (
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>` +
-    `<p>${escape(text)}</p>${form}<p><a href="/">${escape(home)}</a></p></main></body></html>`
+    `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>` +
+    `<p>${text}</p>${form}<p><a href="/">${escape(m.mail_leave_home({}, locale))}</a></p></main></body></html>`
   )
 }
 
