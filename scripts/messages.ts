@@ -23,7 +23,7 @@ export async function compileMessages(): Promise<void> {
 }
 
 /** Compiles the texts of the server alone, for commands that need no pages. */
-export const compileServerMessages = (): Promise<void> => compileServer(readCatalogues())
+const compileServerMessages = (): Promise<void> => compileServer(readCatalogues())
 
 async function compileServer(catalogues: Record<Locale, Catalogue>): Promise<void> {
   await compileAreas(catalogues, (area) => serverAreas.includes(area), {

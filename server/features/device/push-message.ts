@@ -116,7 +116,7 @@ const texts: Record<NotificationKind, Text> = {
 }
 
 /** What a push says: who did what, and no word of what was written, listed or played (NO-04, P-31). */
-export function pushTitle({ kind, lang, nick, others }: Pick<ToldLine, 'kind' | 'lang' | 'nick' | 'others'>): string {
+function pushTitle({ kind, lang, nick, others }: Pick<ToldLine, 'kind' | 'lang' | 'nick' | 'others'>): string {
   const locale = { locale: lang }
   const did = texts[kind]({ count: others + 1 }, locale)
   if (nick === null) return did
