@@ -5,6 +5,7 @@ const setupFiles = ['server/testing/setup.ts']
 const plain = [
   'server/{config,contract,imports}.test.ts',
   'server/lib/**/*.test.ts',
+  'server/resource/sort-resources.test.ts',
   'server/db/migration-{hashes,rules}.test.ts',
   'server/demo/demo-writing.test.ts',
 ]

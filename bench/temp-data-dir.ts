@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'
-import { resources } from '../server/resources.ts'
+import { resources } from '../server/resources.generated.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { lockDataFolder } from '../server/db/lock.ts'

@@ -3,7 +3,7 @@
 import { verifyCounters } from '../server/db/verify-counters.ts'
 import { verifyPictures } from '../server/features/media/media-files.ts'
 import { createFileStore } from '../server/files/create-file-store.ts'
-import { resources } from '../server/resources.ts'
+import { resources } from '../server/resources.generated.ts'
 import { runCommand, say, withTables } from './db-command.ts'
 
 const usage = `Usage: npm run db:verify

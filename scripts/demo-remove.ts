@@ -1,7 +1,7 @@
 // npm run demo:remove: deletes the demo accounts with all their data; also while the server runs.
 import { removeDemo } from '../server/demo/load-demo.ts'
 import { createFileStore } from '../server/files/create-file-store.ts'
-import { resources } from '../server/resources.ts'
+import { resources } from '../server/resources.generated.ts'
 import { runCommand, say, withTables } from './db-command.ts'
 
 const usage = `Usage: npm run demo:remove

@@ -83,3 +83,18 @@ export const renderCalls: Render = async (files, _, root) => {
   }
   return texts
 }
+
+export const renderResources: Render = (files, output) => {
+  const all = findExports(files, /^export const (\w+)Resource = /gm)
+  return [
+    ...importLines(output, all),
+    "import type { MountedResource } from './http/app-types.ts'",
+    "import { sortResources } from './resource/sort-resources.ts'",
+    '',
+    '/** Every resource of the server, each behind those that it depends on. */',
+    'export const resources: readonly MountedResource[] = sortResources<MountedResource>([',
+    ...all.map(({ name }) => `${name},`),
+    '])',
+    '',
+  ].join('\n')
+}

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'
-import { type Render, renderCalls, renderContract } from './generate-render.ts'
+import { type Render, renderCalls, renderContract, renderResources } from './generate-render.ts'
 
 /** One index, or several: where it is written, the files it is made from, and how. */
 interface Index {
@@ -14,6 +14,7 @@ interface Index {
 
 const indexes: readonly Index[] = [
   { output: 'common/api/contract.generated.ts', glob: 'common/api/*.ts', render: renderContract },
+  { output: 'server/resources.generated.ts', glob: 'server/features/*/*.resource.ts', render: renderResources },
   { output: 'web/api/calls/*.generated.ts', glob: 'common/api/*.ts', render: renderCalls },
 ]
 

@@ -42,7 +42,7 @@ import { countRequests } from './http/count-requests.ts'
 import { setRequestDatabase } from './http/request-database.ts'
 import { describeCalls, serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler, validatorCompiler } from './http/validation.ts'
-import { resources } from './resources.ts'
+import { resources } from './resources.generated.ts'
 
 /** Features that describe no resource; all others mount their routes with their resource. */
 const features: readonly MountRoutes[] = [

@@ -33,7 +33,7 @@ export interface Context {
   metrics: Metrics
   /** Adds background jobs. */
   jobs: JobQueue
-  /** All resources (server/resources.ts). */
+  /** All resources, each behind those that it depends on. */
   resources: readonly Resource[]
   /** Where files that people bring are parsed. */
   threads: Threads

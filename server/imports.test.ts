@@ -25,7 +25,7 @@ const floors: readonly (readonly string[])[] = [
   ['context.ts'],
   ['http', 'jobs'],
   ['features'],
-  ['background-jobs.ts', 'resources.ts', 'demo', 'doctor', 'render'],
+  ['background-jobs.ts', 'resources.generated.ts', 'demo', 'doctor', 'render'],
   ['app.ts'],
   ['shutdown.ts', 'web-processes.ts'],
   ['start'],

@@ -8,7 +8,7 @@ import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { verifyCounters } from './db/verify-counters.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { readConfig } from './config.ts'
-import { resources } from './resources.ts'
+import { resources } from './resources.generated.ts'
 import { startServer, testOrigin } from './testing/running-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-kill-'))

@@ -5,7 +5,7 @@ import { recountCounters, verifyCounters } from '../../server/db/verify-counters
 import type { DB } from '../../server/db/types.ts'
 import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
 import { rankPlayers } from '../../server/features/user/user.queries.ts'
-import { resources } from '../../server/resources.ts'
+import { resources } from '../../server/resources.generated.ts'
 import { type TempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import { generateGames } from './games.ts'
 import { generatePeople, knownShelves } from './users.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ExternalGame, ExternalSource } from '../../server/catalogue/external/external-game.ts'
 import { syncExternalGames } from '../../server/catalogue/external/sync.ts'
-import { resources } from '../../server/resources.ts'
+import { resources } from '../../server/resources.generated.ts'
 import { readSample } from '../generate/external-sample.ts'
 import { type Findings, show } from '../report.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'

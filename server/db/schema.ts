@@ -47,6 +47,20 @@ export const expectedSchema = (): Schema => JSON.parse(readFileSync(expectedFile
 /** A table of the database. */
 export type TableName = keyof DB
 
+/** Tables that belong to no resource: state of outgoing and incoming calls, and of rendered pages. */
+export const infrastructureTables: readonly TableName[] = [
+  'attempts',
+  'page_changes',
+  'provider_answers',
+  'provider_breakers',
+  'provider_health',
+  'provider_pace',
+  'provider_questions',
+  'provider_secrets',
+  'provider_tokens',
+  'provider_turns',
+]
+
 /** A column of the database with its table: `list_games.game_id`. */
 export type ColumnName = { [T in TableName]: `${T}.${keyof DB[T] & string}` }[TableName]
 

@@ -13,11 +13,17 @@ import type { CatalogueIndex } from '../catalogue/index/catalogue-index.ts'
 /**
  * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account,
  * archives, merged games, counters, …) finds it without a list of its own. Each is described in its own folder
- * (`<name>.resource.ts`); `server/resources.ts` lists them all.
+ * (`<name>.resource.ts`); `npm run generate` lists them all in `server/resources.generated.ts`.
  */
 export interface Resource {
   /** In the singular, as in its calls: `list`. */
   name: string
+  /**
+   * The resources that it depends on: those that its foreign keys name, whose counters count its rows, or whose rows a
+   * transaction locks before its own. Archives are imported and games merged in this order, the order of row locks; the
+   * erasure of an account runs in reverse. What those depend on is implied.
+   */
+  after?: readonly string[]
   /** The tables that are its own. */
   tables: readonly TableName[]
   /**

@@ -5,11 +5,13 @@ import { pictured } from '../../common/rules/link-pictures.ts'
 import { partName } from '../../web/features/archive/words.ts'
 import { privateSubjects } from '../activity/subjects.ts'
 import { hydrators } from '../hydrate/hydrate.ts'
-import { machineryTables, resources } from '../resources.ts'
+import { infrastructureTables } from '../db/schema.ts'
+import { resources } from '../resources.generated.ts'
 import { readersOf } from '../testing/readers.ts'
 import {
   columnsNaming,
   columnsOf,
+  foreignKeyTables,
   counterColumns,
   foreignKeysWithoutIndex,
   keysWithoutOwner,
@@ -23,12 +25,28 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const afterOf = new Map<string, readonly string[]>(resources.map(({ name, after = [] }) => [name, after]))
+/** Whether a resource names another in `after`, itself or through those that it names. */
+const isAfter = (name: string, other: string): boolean =>
+  (afterOf.get(name) ?? []).some((needed) => needed === other || isAfter(needed, other))
+
 const steps = resources.flatMap(({ erase = [] }) => erase)
 
 describe('what the resources say, held against the schema', () => {
   it('each table of the database has one owner', async () => {
-    const owned = [...machineryTables, ...resources.flatMap(({ tables }) => tables)]
+    const owned = [...infrastructureTables, ...resources.flatMap(({ tables }) => tables)]
     expect(owned.toSorted()).toEqual(await tablesOf(test))
+  })
+
+  it('each resource is behind those that its foreign keys name and that count its rows', async () => {
+    const owners = new Map(resources.flatMap(({ name, tables }) => tables.map((table) => [table as string, name])))
+    const position = new Map(resources.map(({ name }, at) => [name, at]))
+    const counted = resources.flatMap(({ name, counters = [] }) => counters.map(({ table }) => [name, table] as const))
+    const named = (await foreignKeyTables(test)).map(({ from, to }) => [owners.get(from) ?? from, to] as const)
+    const needed = [...counted, ...named].map(([name, table]) => [name, owners.get(table) ?? table] as const)
+    const missing = needed.filter(([name, other]) => name !== other && !isAfter(name, other))
+    expect(missing).toEqual([])
+    for (const [name, other] of needed) expect(position.get(name)).toBeGreaterThanOrEqual(position.get(other) ?? NaN)
   })
 
   it('each foreign key has an index, so that deleting what it names reads no whole table', async () => {

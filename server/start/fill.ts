@@ -9,7 +9,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { hashPassword, verifyPassword } from '../features/auth/passwords.ts'
 import { marketCurrency } from '../features/price/price-stores.ts'
 import { steadyNow } from '../lib/clock.ts'
-import { resources } from '../resources.ts'
+import { resources } from '../resources.generated.ts'
 import { say } from './say.ts'
 
 /** Demo accounts are closed on a public site, because their passwords are public. */

@@ -61,6 +61,14 @@ export async function columnsOf(
   return rows
 }
 
+/** The tables of each foreign key. */
+export async function foreignKeyTables({ db }: Db): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select distinct c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 2`.execute(db)
+  return rows
+}
+
 /**
  * Foreign keys without an index that finds their rows, as `list_games (game_id)`: deleting what they name would read
  * the whole table. The index begins with the columns of the key; flags and dates that only repeat a value may be

@@ -44,7 +44,7 @@ export interface RowsOfGames {
   beforeDelete?(trx: Transaction<DB>, gameId: number): Promise<void>
 }
 
-/** An owner of rows that refer to games; every resource is one (server/resources.ts). */
+/** An owner of rows that refer to games; every resource is one. */
 export interface OwnerOfRows {
   rowsOfGames?: RowsOfGames
 }

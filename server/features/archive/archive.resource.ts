@@ -5,6 +5,7 @@ import { archiveRoutes } from './archive.routes.ts'
 /** Exported archives and uploaded ones; not their content. */
 export const archiveResource = {
   name: 'archive',
+  after: ['account'],
   routes: archiveRoutes,
   tables: ['archive_exports', 'archive_imports'],
   notArchived: {

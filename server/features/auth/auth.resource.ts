@@ -8,6 +8,7 @@ const localProof = 'proofs of who asks are good on this site only'
 /** The sessions of users. */
 export const authResource = {
   name: 'auth',
+  after: ['account'],
   routes: authRoutes,
   tables: ['sessions', 'session_tokens', 'known_devices', 'former_emails'],
   notArchived: {

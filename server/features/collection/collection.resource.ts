@@ -10,6 +10,7 @@ import { collectionRoutes } from './collection.routes.ts'
 /** The entries of users' collections. */
 export const collectionResource = {
   name: 'collection',
+  after: ['game', 'user', 'import'],
   routes: collectionRoutes,
   tables: ['collections', 'collection_entries', 'top_games'],
   archive: { tables: ['collections', 'collection_entries', 'top_games'], file: collectionFile },

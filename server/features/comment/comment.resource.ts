@@ -9,6 +9,7 @@ import { moderatedComment } from './moderated-comment.queries.ts'
 /** Posts and replies. */
 export const commentResource = {
   name: 'comment',
+  after: ['link', 'post-media', 'list', 'review'],
   routes: commentRoutes,
   moderated: moderatedComment,
   tables: ['comments', 'comment_mentions', 'comment_likes'],

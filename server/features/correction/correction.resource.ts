@@ -7,6 +7,7 @@ import { mergeCorrections } from './corrections.queries.ts'
 /** What members propose to correct in the catalogue, for themselves and admins, and what was accepted. */
 export const correctionResource = {
   name: 'correction',
+  after: ['account', 'game'],
   routes: correctionRoutes,
   tables: ['corrections', 'corrected_releases'],
   archive: { tables: ['corrections'], file: correctionsFile },

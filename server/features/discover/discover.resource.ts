@@ -9,6 +9,7 @@ const computed = 'computed again from the imported data'
 /** Suggested games, computed from users' collections, and those that users refused. */
 export const discoverResource = {
   name: 'discover',
+  after: ['account', 'game'],
   routes: discoverRoutes,
   tables: ['user_suggestions', 'user_suggestion_states', 'unwanted_suggestions'],
   archive: { tables: ['unwanted_suggestions'], file: unwantedFile },

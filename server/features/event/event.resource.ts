@@ -7,6 +7,7 @@ import { eventRoutes } from './event.routes.ts'
 /** What people did: their timelines. */
 export const eventResource = {
   name: 'event',
+  after: ['trophy', 'comment'],
   routes: eventRoutes,
   tables: ['events'],
   archive: { tables: ['events'], file: timelineFile },

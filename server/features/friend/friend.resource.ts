@@ -7,6 +7,7 @@ import { followsFile } from './follows-archive.queries.ts'
 /** Who follows whom. */
 export const friendResource = {
   name: 'friend',
+  after: ['user'],
   routes(app, ctx) {
     friendRoutes(app, ctx)
     alikeRoutes(app, ctx)

@@ -6,6 +6,7 @@ import { hiddenPostsFile } from './hidden-posts.queries.ts'
 /** Posts of others that people hid for themselves. */
 export const hiddenPostResource = {
   name: 'hidden-post',
+  after: ['comment'],
   routes: hiddenPostRoutes,
   tables: ['hidden_comments'],
   archive: { tables: ['hidden_comments'], file: hiddenPostsFile },

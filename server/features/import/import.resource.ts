@@ -9,6 +9,7 @@ const underWay = 'work on its way, whose outcome stands in the collection'
 /** Imports of collections from other sites. */
 export const importResource = {
   name: 'import',
+  after: ['account', 'game'],
   routes: importRoutes,
   tables: ['csv_imports', 'csv_import_rows', 'csv_import_changes'],
   notArchived: {

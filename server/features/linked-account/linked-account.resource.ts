@@ -10,6 +10,7 @@ const theirs = 'a copy of what its service tells its owner, read again as soon a
 /** Accounts on Steam, PlayStation and Xbox, and what they own. */
 export const linkedAccountResource = {
   name: 'linked-account',
+  after: ['auth', 'import'],
   routes: linkedAccountRoutes,
   platformRoutes: platformAccountRoutes,
   tables: ['platform_accounts', 'platform_games', 'platform_proofs'],

@@ -10,6 +10,7 @@ import { listRoutes } from './list.routes.ts'
 /** Lists of games. */
 export const listResource = {
   name: 'list',
+  after: ['site', 'collection'],
   routes: listRoutes,
   linkPictures: { list: listPicture },
   moderated: moderatedList,

@@ -8,6 +8,7 @@ import { loansFile } from './loans-archive.queries.ts'
 /** What people lent, and what came back. The rows follow merged games with the entries of the collection. */
 export const loanResource = {
   name: 'loan',
+  after: ['collection'],
   routes(app, ctx) {
     loanRoutes(app, ctx)
     loanCardRoutes(app, ctx)

@@ -8,6 +8,7 @@ import { postMediaRoutes } from './post-media.routes.ts'
 /** Pictures of profiles. */
 export const mediaResource = {
   name: 'media',
+  after: ['account'],
   tables: ['uploads'],
   archive: { tables: ['uploads'], media: picturesMedia },
   erase: [eraseRows('uploads.user_id')],
@@ -17,6 +18,7 @@ export const mediaResource = {
 /** Pictures and videos of posts. */
 export const postMediaResource = {
   name: 'post-media',
+  after: ['account'],
   routes: postMediaRoutes,
   tables: ['comment_media', 'reported_media'],
   archive: { tables: ['comment_media'], media: postMedia },

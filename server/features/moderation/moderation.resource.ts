@@ -12,6 +12,7 @@ import { silencesFile } from './silences.queries.ts'
 /** Keeping it decent: whom people mute and block, what they report, what admins decide. */
 export const moderationResource = {
   name: 'moderation',
+  after: ['friend'],
   routes(app, ctx) {
     silenceRoutes(app, ctx)
     reportRoutes(app, ctx)

@@ -6,6 +6,7 @@ import { notificationRoutes } from './notification.routes.ts'
 /** What people are notified of. */
 export const notificationResource = {
   name: 'notification',
+  after: ['archive', 'comment', 'loan', 'price'],
   routes: notificationRoutes,
   tables: ['notifications', 'notification_acts', 'notification_states', 'release_changes'],
   notArchived: {

@@ -7,6 +7,7 @@ const localProof = 'proofs of who asks are good on this site only'
 /** Passkeys, and the challenges that they sign. */
 export const passkeyResource = {
   name: 'passkey',
+  after: ['account'],
   routes: passkeyRoutes,
   tables: ['passkeys', 'passkey_challenges'],
   notArchived: { passkeys: localProof, passkey_challenges: localProof },

@@ -7,6 +7,7 @@ import { playNotesFile } from './play-notes-archive.ts'
 /** What files of other sites said about the owner's play of a game: for the owner only. */
 export const playNoteResource = {
   name: 'playNote',
+  after: ['import'],
   routes: playNoteRoutes,
   tables: ['play_notes'],
   archive: { tables: ['play_notes'], file: playNotesFile },

@@ -8,6 +8,7 @@ import { watchesFile } from './watches.queries.ts'
 /** What shops ask for games, and who waits for which price. */
 export const priceResource = {
   name: 'price',
+  after: ['account', 'game'],
   routes(app, ctx) {
     scrapRoutes(app, ctx)
     priceRoutes(app, ctx)

@@ -9,6 +9,7 @@ import { reviewRoutes } from './review.routes.ts'
 /** Users' reviews of games. */
 export const reviewResource = {
   name: 'review',
+  after: ['collection'],
   routes: reviewRoutes,
   linkPictures: { review: reviewPicture },
   moderated: moderatedReview,

@@ -7,6 +7,7 @@ const localProof = 'proofs of who asks are good on this site only'
 /** The second factor of an account, and log-ins that wait for it. */
 export const secondFactorResource = {
   name: 'second-factor',
+  after: ['account'],
   routes: secondFactorRoutes,
   tables: ['second_factors', 'recovery_codes', 'login_tickets'],
   notArchived: { second_factors: localProof, recovery_codes: localProof, login_tickets: localProof },

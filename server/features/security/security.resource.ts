@@ -6,6 +6,7 @@ import { securityRoutes } from './security.routes.ts'
 /** What happened to accounts, for 90 days. */
 export const securityResource = {
   name: 'security',
+  after: ['account'],
   routes: securityRoutes,
   tables: ['security_log'],
   notArchived: { security_log: 'tells of the doors of this site only, for 90 days, and the settings show all of it' },

@@ -10,6 +10,7 @@ const theirs = 'a copy of what its service tells, read again as soon as the acco
 /** Trophies: sets of them for everybody, and what people earned. All of a person hangs from the link. */
 export const trophyResource = {
   name: 'trophy',
+  after: ['linked-account', 'user'],
   routes: trophyRoutes,
   platformRoutes: platformTrophyRoutes,
   tables: ['trophy_sets', 'trophies', 'trophy_readings', 'earned_sets', 'earned_trophies'],

@@ -8,6 +8,7 @@ import { userRoutes } from './user.routes.ts'
 /** Users as others see them. */
 export const userResource = {
   name: 'user',
+  after: ['account'],
   routes: userRoutes,
   linkPictures: { user: userPicture },
   tables: ['user_counters', 'user_ranks'],
