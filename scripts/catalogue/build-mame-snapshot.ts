@@ -1,19 +1,18 @@
+import { existsSync, readFileSync, writeFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { familiesOf, toEntry, type Entry } from './family.ts'
+import { joinGames, type SnapshotGame } from './join-games.ts'
+import { listPlatforms, type ListPlatform } from './list-platforms.ts'
+import { readSoftwareList } from './read-software-list.ts'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+
 /**
  * Turns the software lists of Debian's `mame-data` package into the committed open catalogue. See data/mame.README.md.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { familiesOf, toEntry } from './family.ts'
-import type { Entry } from './family.ts'
-import { joinGames } from './join-games.ts'
-import type { SnapshotGame } from './join-games.ts'
-import { listPlatforms } from './list-platforms.ts'
-import type { ListPlatform } from './list-platforms.ts'
-import { mamePackage } from './mame-package.ts'
-import { readSoftwareList } from './read-software-list.ts'
 
-const data = new URL('../../server/catalogue/data/', import.meta.url)
+const data = new URL('../../server/catalogue/data', import.meta.url)
 
 function launchYears(): Map<string, number> {
   const platforms = JSON.parse(readFileSync(new URL('platforms.json', data), 'utf8')) as {
@@ -73,4 +72,20 @@ try {
   // What is missing on this machine: the package, or a list in the folder.
   console.error(`The snapshot was not written: ${(error as Error).message}`)
   process.exitCode = 1
+}
+
+/** Fetches Debian's `mame-data`, passes on the folder of its software lists and cleans up afterwards. */
+export function mamePackage(use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'mame-data-'))
+  try {
+    if (spawnSync('apt-get', ['--version']).error)
+      throw new Error('There is no apt-get here: name the folder of the software lists of MAME (its `hash`) instead.')
+    execFileSync('apt-get', ['download', 'mame-data'], { cwd: folder, stdio: 'inherit' })
+    const archive = readdirSync(folder).find((name) => name.endsWith('.deb'))
+    if (archive === undefined) throw new Error('apt-get downloaded no package')
+    execFileSync('dpkg', ['-x', archive, 'files'], { cwd: folder, stdio: 'inherit' })
+    use(join(folder, 'files', 'usr', 'share', 'games', 'mame'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

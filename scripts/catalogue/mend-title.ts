@@ -1,4 +1,3 @@
-import { knownTitles, mendWords } from './known-titles.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
 
 /** A parsed list description: the title, alternative names, and the notes in parentheses. */
@@ -86,4 +85,25 @@ export function regionRank(notes: readonly string[]): number {
 /** Names in letters our readers can type; Japanese originals would only be noise in the search. */
 export function isLatin(text: string): boolean {
   return /[a-z]/i.test(text) && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
+}
+
+/** Titles that rules cannot correct: as the lists write them (without parentheses) → their usual form. */
+const knownTitles: Record<string, string> = {
+  '007 - GoldenEye': 'GoldenEye 007',
+  '007 - The World Is Not Enough': 'The World Is Not Enough',
+  '007 - The World is Not Enough': 'The World Is Not Enough',
+  '007 - Tomorrow Never Dies': 'Tomorrow Never Dies',
+}
+
+const words: [RegExp, string][] = [
+  [/\bPokemon\b/g, 'Pokémon'],
+  [/\bPac-man\b/gi, 'Pac-Man'],
+  [/\bSpiderman\b/g, 'Spider-Man'],
+  [/\bGoldeneye\b/g, 'GoldenEye'],
+  [/\bWw([FE])\b/g, 'WW$1'],
+  [/ vs\. /gi, ' vs. '],
+]
+
+function mendWords(title: string): string {
+  return words.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), title)
 }

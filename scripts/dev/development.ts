@@ -1,7 +1,3 @@
-/**
- * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is
- * replaced when its files change. PostgreSQL outlives the child, and the next child adopts it.
- */
 import Fastify from 'fastify'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -11,10 +7,15 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { App } from '../../server/http/app-types.ts'
 import { viteSource } from '../../server/render/development.ts'
-import { servePages } from '../../server/render/pages.ts'
+import { servePages, type Send } from '../../server/render/pages.ts'
 import { isAskedHere, refuseUnsafeStart } from '../../server/unsafe-start.ts'
-import { passOn, sendTo } from './forward.ts'
 import { ServerProcess } from './server-process.ts'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/**
+ * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is
+ * replaced when its files change. PostgreSQL outlives the child, and the next child adopts it.
+ */
 
 const root = join(import.meta.dirname, '../..')
 /** Requests for the server; all others are pages or their files. */
@@ -69,3 +70,32 @@ process.on('SIGTERM', () => void end(0))
 
 server.start()
 await app.listen({ host: config.host, port: config.port })
+
+/** Forwards a request to the server unchanged, and returns its answer. */
+export function passOn(asked: IncomingMessage, reply: ServerResponse, port: number): void {
+  const { method, url, headers } = asked
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    if (reply.destroyed) return
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.on('error', () => reply.destroy()).pipe(reply)
+  })
+  onward.on('error', () =>
+    reply.headersSent ? reply.destroy() : reply.writeHead(503).end('The server is restarting.'),
+  )
+  reply.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+/** How pages reach the API while it runs in a separate process. */
+export function sendTo(port: number, ready: () => Promise<void>): Send {
+  return async ({ method, path, headers, body }) => {
+    await ready()
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    return { status: answer.status, body: isJson ? await answer.json() : null }
+  }
+}

@@ -8,9 +8,10 @@ import { DataFolderError } from '../db/lock.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineBackups, examineDisk } from './examine-disk.ts'
 import { examineScanner } from './examine-scanner.ts'
-import { examineSecrets } from './examine-secrets.ts'
 import { examineSettings } from './examine-settings.ts'
-import { type Finding, problem } from './finding.ts'
+import { type Finding, problem, fine } from './finding.ts'
+import { ConfigError } from '../config-error.ts'
+import { checkPushKey, findSecrets } from '../secrets.ts'
 
 const silent = (): void => undefined
 
@@ -46,4 +47,18 @@ async function examineConfigured(config: Config): Promise<Finding[]> {
     if (damage) return [problem(damage.message)]
     return [problem(`The database cannot be used (${(error as Error).message}).`)]
   }
+}
+
+/** The files with the secrets of this installation; one that is missing is made at the next start. */
+function examineSecrets(config: Config): Finding[] {
+  const found = [() => void findSecrets(config), () => checkPushKey(config)].flatMap((check) => {
+    try {
+      check()
+      return []
+    } catch (error) {
+      if (error instanceof ConfigError) return problem(error.message)
+      throw error
+    }
+  })
+  return found.length > 0 ? found : [fine('The secrets can be read.')]
 }

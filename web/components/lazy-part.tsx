@@ -65,7 +65,7 @@ export const lazyDialog = <M, K extends keyof M>(load: Load<M>, name: K) =>
 /** Decoration, and what a visitor does not miss: nothing is shown when its code could not be loaded. */
 export const lazyExtra = <M, K extends keyof M>(load: Load<M>, name: K) => lazyPart(load, name, { failed: () => null })
 
-/** A line at the top of the window, as while a page loads (web/shell/progress-line.tsx). */
+/** A line at the top of the window, as while a page loads (web/shell/root-layout.tsx). */
 function Waiting() {
   const [busy, setBusy] = useState(false)
   // It grows from nothing, and only when it takes a moment: for that it must have been there before.

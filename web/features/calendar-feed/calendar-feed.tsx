@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CalendarFeed as Feed } from '../../../common/api/calendar-feed.ts'
+import type { CalendarFeed as Feed, CalendarFeed } from '../../../common/api/calendar-feed.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { formatDay } from '../../i18n/format.ts'
 import { localDay } from '../../i18n/local-time.ts'
@@ -10,8 +10,14 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { calendarFeedQuery, makeFeedMutation, removeFeedMutation } from './calendar-feed.data.ts'
-import { FeedChoices } from './feed-choices.tsx'
+import { calendarFeedQuery, makeFeedMutation, removeFeedMutation, changeFeedMutation } from './calendar-feed.data.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { X } from '../../ui/icons/icons.ts'
+import { platformsQuery } from '../browse/browse.data.ts'
+import { PlatformOptions } from '../collection/platforms/platform-options.tsx'
 
 /** Release days in the viewer's own calendar program: the address to subscribe to, and what it holds. */
 export function CalendarFeed() {
@@ -116,6 +122,50 @@ function Ends({ busy, onRenew, onRemoved }: EndsProps) {
       >
         {m.feed_ends_text()}
       </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What the calendar holds: the wishlist, and all that comes out on some platforms. Each choice counts at once. */
+function FeedChoices({ feed }: { feed: CalendarFeed }) {
+  const { mutate } = useMutation(changeFeedMutation(useQueryClient()))
+  const { data: known = [] } = useQuery(platformsQuery)
+  const choose = (platforms: number[]) => mutate({ ...feed, platforms })
+  return (
+    <div className="feed-part">
+      <Checkbox
+        checked={feed.wishes === 1}
+        onChange={({ target: { checked } }) => mutate({ ...feed, wishes: checked ? 1 : 0 })}
+      >
+        {m.feed_wishes()}
+      </Checkbox>
+      {feed.platforms.length > 0 && (
+        <ul aria-label={m.feed_platforms()} className="hidden-words">
+          {feed.platforms.map((id) => {
+            const platform = known.find((one) => one.id === id)?.name ?? String(id)
+            return (
+              <li key={id}>
+                <span>{m.feed_all_of({ platform })}</span>
+                <IconButton
+                  label={m.feed_platform_remove({ platform })}
+                  icon={<X aria-hidden />}
+                  onClick={() => choose(feed.platforms.filter((other) => other !== id))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {feed.platforms.length < limits.feedPlatforms && (
+        <Select
+          label={m.feed_platform_add()}
+          value=""
+          onChange={({ target: { value } }) => value !== '' && choose([...feed.platforms, Number(value)])}
+        >
+          <option value="">{m.feed_platform_add()}</option>
+          <PlatformOptions platforms={known.filter(({ id }) => !feed.platforms.includes(id))} by="id" />
+        </Select>
+      )}
     </div>
   )
 }

@@ -1,12 +1,17 @@
-import type { Import, ImportReport } from '../../../common/api/import.ts'
-import { type ImportOptions, importStatuses, secondsOfUnit } from '../../../common/rules/import.ts'
+import type { Import, ImportReport, ImportMapping } from '../../../common/api/import.ts'
+import {
+  type ImportOptions,
+  importStatuses,
+  secondsOfUnit,
+  type ImportField,
+  importFields,
+} from '../../../common/rules/import.ts'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { formatDay, formatHours, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useUpdateImport } from './import.data.ts'
-import { UnusedColumns } from './unused-columns.tsx'
-import { statusNames } from './words.ts'
+import { statusNames, fieldNames } from './words.ts'
 
 /** What was not understood of a file, what was assumed, and what was left out, with the questions about it. */
 export function Report({ one }: { one: Import }) {
@@ -163,4 +168,36 @@ function linesOf({ report, counts, options }: Import): string[] {
   const lines = counted.flatMap(([count, text]) => (count > 0 ? text({ count, shown: formatNumber(count) }) : []))
   const names = report.lists.map(({ name, rows }) => `${name} (${formatNumber(rows)})`).join(', ')
   return names === '' ? lines : [...lines, m.import_report_lists({ names })]
+}
+
+const noMapping = Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping
+
+/** The columns of a file that nothing was read from, each with a cell; a choice reads the file again. */
+function UnusedColumns({ one }: { one: Import }) {
+  const update = useUpdateImport(one.id)
+  const mapping = one.mapping ?? noMapping
+  const free = importFields.filter((field) => mapping[field] === null)
+  return (
+    <div className="import-options" aria-busy={update.isPending || undefined}>
+      {one.report?.columns.map(({ at, name, sample }) => (
+        <SelectField
+          key={at}
+          label={m.import_report_use_as({
+            column: name === '' ? m.import_mapping_unnamed({ n: String(at + 1) }) : name,
+          })}
+          hint={m.import_mapping_example({ cells: sample })}
+          value=""
+          disabled={update.isPending}
+          onChange={({ target }) => update.mutate({ mapping: { ...mapping, [target.value as ImportField]: at } })}
+        >
+          <option value="">{m.import_report_unused()}</option>
+          {free.map((field) => (
+            <option key={field} value={field}>
+              {fieldNames[field]()}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  )
 }

@@ -15,10 +15,10 @@ import { UndoButton } from '../import/undo-button.tsx'
 import { useFreshShelf } from '../import/use-fresh-shelf.ts'
 import { ImportShelf } from './import-shelf.tsx'
 import { forgetLinked, useRead } from './linked.data.ts'
-import { secondsLeft } from './seconds-left.ts'
 import { refusalText } from './words.ts'
-// The desk's rows look here as they do there.
 import '../import/import.css'
+
+// The desk's rows look here as they do there.
 
 /**
  * The games of an account: read, looked at, brought in, undone. The reading is a job: it goes on when the page is
@@ -173,4 +173,20 @@ function StayedOut({ one }: { one: Import }) {
       {open && <Rest one={one} note={m.linked_left_note()} />}
     </details>
   )
+}
+
+/** How far a job was at a time, in milliseconds since 1970. */
+interface Reach {
+  at: number
+  done: number
+}
+
+/** About how many seconds a job takes still, by how far it came since it was first seen; null while nobody knows. */
+function secondsLeft(start: Reach, now: Reach, rows: number): number | null {
+  const came = now.done - start.done
+  const took = now.at - start.at
+  if (came <= 0 || took < 2_000 || rows <= now.done) return null
+  const seconds = (((rows - now.done) / came) * took) / 1_000
+  // Nobody believes "37 seconds".
+  return seconds < 10 ? Math.max(1, Math.ceil(seconds)) : Math.ceil(seconds / 10) * 10
 }

@@ -3,9 +3,9 @@ import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { openDocument } from '../../lib/overlay-history.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CopyField } from './copy-field.tsx'
 import { useProve } from './linked.data.ts'
 import { refusalText, serviceNames } from './words.ts'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 
 interface Props {
   platform: GamePlatformName
@@ -44,3 +44,13 @@ export function Prove({ platform, username, onDone }: Props) {
     </div>
   )
 }
+
+/** A text to be copied into another page. */
+const CopyField = ({ text }: { text: string }) => (
+  <p className="flex flex-wrap items-center gap-3">
+    <code className="linked-code">{text}</code>
+    <Button size="s" onClick={() => void copyText(text, m.linked_copied)}>
+      {m.linked_copy()}
+    </Button>
+  </p>
+)

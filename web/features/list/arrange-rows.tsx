@@ -7,9 +7,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { ArrangeRow } from './arrange-row.tsx'
 import { type HeldGame, rowOffset } from './held-game.ts'
 import { moveGame, noteGame, putBack, removeGame } from './list-changes.ts'
-import { NoteDialog } from './note-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { useArranging } from './use-arranging.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+import { ListedGameDialog } from './listed-game-dialog.tsx'
 
 const words = { grabbed: m.list_grabbed, at: m.list_at, put_back: m.list_put_back, dropped: m.list_dropped }
 
@@ -148,4 +150,33 @@ function useFocusOf(box: { current: HTMLElement | null }, games: ListedGame[]) {
     seen.current = games
     wanted.current = { id, part }
   }
+}
+
+interface Props {
+  game: ListedGame
+  onNote: (note: string) => void
+  onClose: () => void
+}
+
+/** Asks what the owner of a list has to say about a game of it; nothing takes the note away. */
+function NoteDialog({ game, onNote, onClose }: Props) {
+  const [text, setText] = useState(game.note ?? '')
+  return (
+    <ListedGameDialog
+      game={game}
+      title={m.list_note_title()}
+      save={m.list_note_save()}
+      onSave={() => onNote(text.trim())}
+      onClose={onClose}
+    >
+      <TextArea
+        label={m.list_note_label()}
+        hint={m.list_note_hint({ most: limits.listNoteMax })}
+        maxLength={limits.listNoteMax}
+        data-autofocus=""
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ListedGameDialog>
+  )
 }

@@ -7,8 +7,11 @@ import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/cx.ts'
 import { Heart } from '../../ui/icons/icons.ts'
 import { PersonLink } from '../user/person-link.tsx'
-import { ListCover } from './list-cover.tsx'
 import { PrivateMark } from './private-mark.tsx'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
+import './list.css'
 
 interface Props {
   list: List
@@ -47,3 +50,15 @@ export function ListCard({ list, as: Box = 'article', level = 3, owned = false, 
     </Box>
   )
 }
+
+/** The first games of a list on a ledge, the first one in front; an empty list is an empty ledge. Decoration. */
+const ListCover = ({ games, priority }: { games: List['games']; priority?: boolean | undefined }) => (
+  <div className="list-cover" data-games={games.length} aria-hidden>
+    <div className="list-cover-games">
+      {games.map((game) => (
+        <Cover key={game.id} game={gameArt(game)} src={game.cover} sizes="128px" priority={priority} />
+      ))}
+    </div>
+    <Ledge />
+  </div>
+)

@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ArrowDownUp, Check, Ellipsis, Pencil, Plus, Trash2 } from '../../ui/icons/icons.ts'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useDeleteList } from './save-list.data.ts'
 
 const AddToList = lazyDialog(() => import('./add-to-list.tsx'), 'AddToList')
 const ListForm = lazyDialog(() => import('./list-form.tsx'), 'ListForm')
@@ -71,3 +74,29 @@ const EditList = ({ list, onClose }: { list: List; onClose: () => void }) => (
     }}
   />
 )
+
+/** Asks before a list is deleted, by its title (SHL-22), then opens the others. */
+export function DeleteListDialog({ list, onClose }: { list: List; onClose: () => void }) {
+  const go = useGo()
+  const { title, user } = list
+  const deleting = useDeleteList(list, () => {
+    onClose()
+    toast.show(m.list_deleted({ title }))
+    go(paths.profile(user.nick, 'lists'), { replace: true })
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.list_delete_title({ title })}
+      confirmLabel={m.list_delete_yes()}
+      cancelLabel={m.list_delete_no()}
+      closeLabel={m.list_close()}
+      busy={deleting.isPending}
+      onClose={onClose}
+      onConfirm={() => deleting.mutate()}
+    >
+      {m.list_delete_text()}
+    </ConfirmDialog>
+  )
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
-import type { GamePrices } from '../../../common/api/price.ts'
-import { priceKinds, trustedKinds } from '../../../common/rules/prices.ts'
+import type { GamePrices, Subscription } from '../../../common/api/price.ts'
+import { priceKinds, trustedKinds, type SubscriptionName } from '../../../common/rules/prices.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { BestCard } from './best-card.tsx'
@@ -12,10 +12,13 @@ import { type ShopSearch, useShopSearch } from './offers/use-shop-search.ts'
 import { gamePricesQuery } from './price.data.ts'
 import { PricesSkeleton } from './prices-skeleton.tsx'
 import { type Shops, useShownShops } from './shown-shops.ts'
-import { Subscriptions } from './subscriptions.tsx'
 import { useWatchDraft } from './watch/use-watch-draft.ts'
 import { WatchPanel } from './watch/watch-panel.tsx'
 import './price.css'
+import { formatShortDay } from '../../i18n/format.ts'
+import { ArrowUpRight } from '../../ui/icons/icons.ts'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { ShopLink } from './shop-link.tsx'
 
 /** What a game costs: what is known at once, and what the shops answer while somebody looks (PRI-01). */
 export function PricesOfGame({ game }: { game: Game }) {
@@ -70,3 +73,33 @@ function reasonOf({ shops }: ShopSearch, isHidden: boolean): string {
   if (shops.every(({ state }) => state !== 'found' && state !== 'nothing')) return m.price_none_unasked_text()
   return isHidden ? m.price_none_shown_text() : m.price_none_text()
 }
+
+const colours: Record<SubscriptionName, string> = {
+  'xbox-gamepass': '#107c10',
+  'ps-plus': '#0b4ea2',
+  'nintendo-online': '#e60012',
+}
+
+/** The three fixed offers, with the day since which each costs that (PRI-01). */
+export const Subscriptions = ({ all }: { all: readonly Subscription[] }) => (
+  <section>
+    <SectionHead title={m.price_subscriptions()} />
+    <ul aria-label={m.price_subscriptions()} className="price-subs">
+      {all.map(({ key, name, price, url, since }) => (
+        <li key={key} className="price-sub">
+          <span aria-hidden className="price-sub-edge" style={{ background: colours[key] }} />
+          <ShopLink url={url} className="price-sub-link">
+            <b>{name}</b>
+            <span className="price-sub-check">{m.price_subscription_check()}</span>
+            <span className="price-sub-price">
+              <b className="num">{price}</b> {m.price_subscription_month()}
+            </span>
+            <small>{m.price_subscription_since({ date: formatShortDay(since) })}</small>
+            <ArrowUpRight aria-hidden />
+            <span className="sr-only">{m.price_new_tab()}</span>
+          </ShopLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -12,13 +12,24 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type GameChoice, readGameChoice, writeGameChoice } from './choice.ts'
 import { Friends } from './friends.tsx'
 import { GameTools } from './game-tools.tsx'
-import { Proposal } from './proposal.tsx'
 import { SetTrophies } from './set-trophies.tsx'
 import { Medals, Strip, TokenCount } from './strip.tsx'
 import { gameTrophiesQuery } from './trophy.data.ts'
 import { TrophiesSkeleton } from './trophies-skeleton.tsx'
-import { WithPerson } from './with-person.tsx'
 import { countText, shareOf } from './words.ts'
+import { useState, useEffect, useRef } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Trophy } from '../../ui/icons/icons.ts'
+import { useSetEntry } from '../collection/changes/set-entry.ts'
+import { useOwnEntry } from '../collection/collection.data.ts'
+import type { EntryGame } from '../collection/entry.ts'
+import './notices.css'
+import { Link } from '../../router/link.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { profileQuery } from '../user/user.data.ts'
+import { ComparedList } from './compared-list.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import './tools.css'
 
 /** The trophies of a game, the viewer's own earned ones, and how far friends have come (ACC-03). */
 export function GameTrophies({ game, search }: { game: Game; search: SearchOf<'game'> }) {
@@ -107,5 +118,64 @@ function YoursStrip({ set }: { set: OwnSet }) {
         <TokenCount text={`${formatNumber(ownPoints ?? 0)}/${formatNumber(points)}`} label={m.trophy_points_earned()} />
       )}
     </Strip>
+  )
+}
+
+/** All are earned, and the game is not marked with 100 %: nothing is marked without a press. */
+export function Proposal({ game }: { game: EntryGame }) {
+  const entry = useOwnEntry(game.id)
+  const setEntry = useSetEntry()
+  const [pressed, setPressed] = useState(false)
+  const marked = entry?.awarded ?? false
+  // Marked elsewhere: there is nothing to propose.
+  if (marked && !pressed) return null
+  const mark = (): void => {
+    setPressed(true)
+    setEntry(game, { type: 'awarded', value: true })
+  }
+  return (
+    <section className="panel trophy-proposal ink-awarded" aria-label={m.trophy_complete()}>
+      <Trophy size={22} aria-hidden />
+      <p role="status">{marked ? m.trophy_propose_done() : m.trophy_propose()}</p>
+      {!marked && <Button onClick={mark}>{m.trophy_propose_yes()}</Button>}
+    </section>
+  )
+}
+
+interface Props {
+  set: OwnSet
+  nick: string
+  /** The address without the comparison. */
+  back: string
+}
+
+/** The viewer's trophies of a set beside those of somebody else, who is named in the address. */
+export function WithPerson({ set, nick, back }: Props) {
+  const profile = useQuery(profileQuery(nick))
+  const head = useRef<HTMLDivElement>(null)
+  // On a phone the people to choose stand below a long list: who pressed one would see nothing happen.
+  useEffect(() => {
+    if (document.activeElement?.closest('.trophy-friend')) head.current?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      <div ref={head} className="trophy-compared" />
+      <SectionHead
+        title={m.trophy_compare_title({ nick: profile.data?.nick ?? nick })}
+        className="trophy-head"
+        link={
+          <Link to={back} replace className="link">
+            {m.trophy_compare_back()}
+          </Link>
+        }
+      />
+      <Loaded
+        query={profile}
+        loading={<RowsSkeleton />}
+        missing={<EmptyState level={3} title={m.trophy_nobody({ nick })} />}
+      >
+        {(person) => <ComparedList key={`${set.id} ${person.id}`} set={set} person={person} />}
+      </Loaded>
+    </>
   )
 }

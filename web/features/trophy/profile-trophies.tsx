@@ -23,8 +23,10 @@ import { Sources } from './sources.tsx'
 import { Medals, Strip, TokenCount } from './strip.tsx'
 import { type EarnedChoice, trophySummaryQuery } from './trophy.data.ts'
 import { TrophiesSkeleton } from './trophies-skeleton.tsx'
-import { WhoSees } from './who-sees.tsx'
 import './tools.css'
+import { useOwn } from '../../session/use-session.ts'
+import { linkedQuery } from '../linked/linked.data.ts'
+import { serviceNames } from '../linked/words.ts'
 
 interface Props {
   profile: Profile
@@ -158,5 +160,44 @@ function LevelStrip({ summary: { level, progress, grades, ungraded, services } }
         <TokenCount text={formatNumber(ungraded)} label={graded ? m.trophy_grade_none() : m.trophy_achievements()} />
       )}
     </Strip>
+  )
+}
+
+const readers = {
+  everyone: () => m.trophy_seen_everyone(),
+  followed: () => m.trophy_seen_followed(),
+  nobody: () => m.trophy_seen_nobody(),
+}
+
+/**
+ * Who sees the viewer's trophies, and how to change that (PRF-04). An account that was only named may belong to anyone,
+ * so others do not see what is read from it, whatever the setting (PL-03).
+ */
+export function WhoSees() {
+  const user = useOwn()
+  const { data } = useQuery({ ...linkedQuery, staleTime: 60_000, refetchInterval: false, enabled: user !== null })
+  if (!user) return null
+  const accounts = data?.accounts ?? []
+  const unproven = accounts.filter(({ proven }) => proven === 0).map(({ platform }) => serviceNames[platform])
+  const isAnyShown = accounts.length === 0 || unproven.length < accounts.length
+  return (
+    <div className="mt-6 grid gap-1 text-small text-ink-3">
+      {(isAnyShown || user.trophy_privacy === 'nobody') && (
+        <p>
+          {readers[user.trophy_privacy]()}{' '}
+          <Link to={paths.settings('privacy')} className="link">
+            {m.event_seen_change()}
+          </Link>
+        </p>
+      )}
+      {unproven.length > 0 && user.trophy_privacy !== 'nobody' && (
+        <p>
+          {m.trophy_unproven({ services: unproven.join(', ') })}{' '}
+          <Link to={paths.settings('accounts')} className="link">
+            {m.trophy_prove()}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

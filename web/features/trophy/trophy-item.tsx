@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Trophy } from '../../../common/api/trophy.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { formatPercent } from '../../i18n/percent.ts'
@@ -6,9 +6,10 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Medal } from './medal.tsx'
 import { CoveredIcon, TrophyIcon } from './trophy-icon.tsx'
-import { useUncover } from './use-uncover.ts'
 import { earnedDay, gradeNames } from './words.ts'
 import './items.css'
+import { useQuery } from '@tanstack/react-query'
+import { trophyTextQuery } from './trophy.data.ts'
 
 interface Props<T extends Trophy> {
   trophy: T
@@ -96,3 +97,19 @@ export const Rarity = ({ value }: { value: number }) => (
     <span className="sr-only">{m.trophy_rarity({ percent: formatPercent(value) })}</span>
   </span>
 )
+
+/** A hidden trophy is covered until somebody asks for it; then it can be covered again. */
+function useUncover<T extends Trophy>(setId: number, trophy: T) {
+  const [open, setOpen] = useState(false)
+  const text = useQuery({ ...trophyTextQuery(setId, trophy.id), enabled: open })
+  const told = open ? text.data : undefined
+  return {
+    shown: told ? { ...trophy, name: told.name, detail: told.detail, icon: told.icon } : trophy,
+    covered: trophy.covered === 1 && told === undefined,
+    busy: open && text.isFetching,
+    toggle: () => {
+      if (open && text.isError) void text.refetch()
+      else setOpen(!open)
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
 import type { Session } from '../../../common/api/auth.ts'
@@ -7,15 +7,14 @@ import { useWork } from '../../features/auth/use-work.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { focusFirstError } from '../../ui/forms/field.tsx'
-import {
-  refusalProblem,
-  registrationProblems,
-  type FieldName,
-  type Problems,
-  type Registration,
-} from './registration-checks.ts'
 import { useEntrance } from './use-entrance.ts'
-import { useNickAnswer } from './use-nick-answer.ts'
+import { emailProblemText } from '../../features/auth/email-problem-text.ts'
+import { nickProblemText } from '../../features/auth/nick-problem-text.ts'
+import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
+import { accountKey, nickProblem } from '../../../common/rules/account.ts'
+import { userApi } from '../../api/calls/user.generated.ts'
+import { accountKeys } from '../../cache/account-keys.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 const empty: Registration = { nick: '', email: '', password: '', repeat: '', age: false, privacy: false }
 type Visited = Partial<Record<FieldName, true>>
@@ -102,5 +101,78 @@ export function useRegistration(redirect: string | undefined) {
       if (Object.keys(problems).length === 0) return register.isPending ? undefined : register.mutate(values)
       focusFirstError(event.currentTarget)
     },
+  }
+}
+
+interface Registration {
+  nick: string
+  email: string
+  password: string
+  repeat: string
+  age: boolean
+  privacy: boolean
+}
+export type FieldName = keyof Registration
+export type Problems = Partial<Record<FieldName, string>>
+
+/** What is not right yet, a sentence for each field (spec section 5). */
+function registrationProblems(values: Registration): Problems {
+  const nick = nickProblemText(values.nick)
+  const email = emailProblemText(values.email)
+  return {
+    ...(nick !== null && { nick }),
+    ...(email !== null && { email }),
+    ...newPasswordProblems(values),
+    ...(!values.age && { age: m.access_age_needed() }),
+    ...(!values.privacy && { privacy: m.access_privacy_needed() }),
+  }
+}
+
+/** Of nicks that have the right form, by the server's code (AU-50). */
+const nickRefusals: Record<string, () => string> = {
+  nick_alike: m.access_nick_alike,
+  nick_reserved: m.access_nick_reserved,
+}
+
+/**
+ * The server's refusal by AUT-02: the e-mail's error, else the nick's or the password's, else none of them (a general
+ * failure).
+ */
+function refusalProblem(error: ApiError): Problems | null {
+  const { errors = {}, code = '' } = error.problem
+  const taken = error.status === 409
+  if (errors['email']) return { email: taken ? m.access_email_taken() : m.access_email_wrong() }
+  if (errors['nick']) return { nick: taken ? m.access_nick_taken() : (nickRefusals[code] ?? m.access_nick_letters)() }
+  const password = refusedPassword(error)
+  return password === undefined ? null : { password }
+}
+
+/** Milliseconds that a nick stands still before it is asked for. */
+const pause = 400
+
+/**
+ * Whether somebody has the nick that is being typed; undefined while nobody knows. `GET user/{nick}` tells: 404 is
+ * free.
+ */
+function useNickAnswer(typed: string): 'free' | 'taken' | undefined {
+  const settled = useDebouncedValue(typed, pause)
+  const possible = nickProblem(settled) === null
+  const { data } = useQuery({
+    queryKey: accountKeys.nick(accountKey(settled)),
+    queryFn: ({ signal }) => askForNick(settled, signal),
+    enabled: possible,
+    // Somebody else may take it while the form is filled in.
+    staleTime: 30_000,
+  })
+  return typed === settled && possible ? data : undefined
+}
+
+async function askForNick(nick: string, signal: AbortSignal): Promise<'free' | 'taken'> {
+  try {
+    await userApi.show({ params: { nick }, signal, quiet: true })
+    return 'taken'
+  } catch (error) {
+    if (hasStatus(error, 404)) return 'free'
+    throw error
   }
 }

@@ -11,9 +11,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorNote } from '../../ui/feedback/error-note.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { NamesField } from './names-field.tsx'
-import { PickField } from './pick-field.tsx'
 import { ReleaseFields } from '../../features/game/release-fields.tsx'
-import { type DraftForm, useDraft } from './use-draft.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Picked } from './picked.tsx'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useAddGame } from '../../features/admin/games.data.ts'
+import { focusFirstError } from '../../ui/forms/field.tsx'
+import { type Draft, type DraftField, draftProblems, emptyDraft, refusedFields, toGameDraft } from './draft.ts'
 
 /** A game written by hand: only the title is required, everything else helps to find it. */
 export function GameForm({ onAdded }: { onAdded: (game: Game) => void }) {
@@ -118,3 +123,84 @@ const Texts = ({ form: { draft, set, errorOf } }: { form: DraftForm }) => (
     ))}
   </div>
 )
+
+interface Props {
+  label: string
+  options: readonly { slug: string; name: string }[]
+  /** Slugs, in the order of choosing: the first genre decides the cover. */
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Several of a list: each choice becomes a chip below, which removes it. */
+function PickField({ label, options, chosen, error, onChange }: Props) {
+  const names = new Map(options.map(({ slug, name }) => [slug, name]))
+  const full = chosen.length >= limits.gameLinksMax
+  const left = options
+    .filter(({ slug }) => !chosen.includes(slug))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    <div>
+      <SelectField
+        label={label}
+        error={error}
+        value=""
+        disabled={full}
+        onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}
+      >
+        <option value="">{m.admin_pick()}</option>
+        {left.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Picked
+        label={label}
+        names={chosen.map((slug) => names.get(slug) ?? slug)}
+        onRemove={(at) => onChange(chosen.filter((_, n) => n !== at))}
+      />
+    </div>
+  )
+}
+
+/**
+ * State of the form. A field shows its error once it was left or the form was submitted; errors from the server are
+ * shown at their fields.
+ */
+function useDraft(onAdded: (game: Game) => void) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [visited, setVisited] = useState<ReadonlySet<DraftField | 'all'>>(new Set())
+  const add = useAddGame(onAdded)
+  const problem = add.error instanceof ApiError ? add.error.problem : null
+  const problems = draftProblems(draft)
+  const refused = refusedFields(problem?.errors)
+  const set = (given: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...given }))
+    if (add.isError) add.reset()
+  }
+  return {
+    draft,
+    set,
+    busy: add.isPending,
+    /** The slug of the existing game that this one duplicates. */
+    twin: problem?.code === 'game_exists' ? (problem.detail ?? null) : null,
+    failed: add.isError && problem?.code !== 'game_exists' && Object.keys(refused).length === 0,
+    errorOf: (field: DraftField): string | undefined =>
+      refused[field] ?? (visited.has(field) || visited.has('all') ? problems[field] : undefined),
+    visit: (field: DraftField): void => setVisited((before) => new Set([...before, field])),
+    submit: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault()
+      const form = event.currentTarget
+      setVisited(new Set(['all']))
+      if (Object.keys(problems).length === 0) {
+        if (!add.isPending) add.mutate(toGameDraft(draft))
+        return
+      }
+      focusFirstError(form)
+    },
+  }
+}
+
+type DraftForm = ReturnType<typeof useDraft>

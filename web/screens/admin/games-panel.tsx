@@ -10,9 +10,11 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FindField } from '../../ui/forms/find-field.tsx'
-import { Plus } from '../../ui/icons/icons.ts'
+import { Plus, Trash2 } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
-import { GameRow } from './game-row.tsx'
+import { GameLine } from '../../features/game/game-line.tsx'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 
 const AddGameDialog = lazyDialog(() => import('./add-game-dialog.tsx'), 'AddGameDialog')
 const DeleteGameDialog = lazyDialog(() => import('./delete-game-dialog.tsx'), 'DeleteGameDialog')
@@ -58,3 +60,24 @@ const Found = ({ games, text, onDelete }: { games: GameCard[]; text: string; onD
       ))}
     </ul>
   )
+
+/** A game of the catalogue with a button to delete it. */
+const GameRow = ({ game, onDelete }: { game: GameCard; onDelete: () => void }) => (
+  <li className="flex items-center gap-3 border-b border-line py-2">
+    <Link
+      to={paths.game(game.slug)}
+      className="-ml-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2 px-2 py-1 hover:bg-raised"
+    >
+      <GameLine game={game} />
+    </Link>
+    <Button
+      size="s"
+      variant="line"
+      icon={<Trash2 aria-hidden />}
+      aria-label={m.admin_delete_game({ title: game.title })}
+      onClick={onDelete}
+    >
+      {m.admin_delete()}
+    </Button>
+  </li>
+)

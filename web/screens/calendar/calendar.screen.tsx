@@ -8,13 +8,20 @@ import { Loaded } from '../../components/loaded.tsx'
 import { useGo } from '../../router/navigate.ts'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { CalendarBar } from './calendar-bar.tsx'
 import './calendar.css'
 import './calendar-lines.css'
 import './calendar-grid.css'
 import { Calendar } from './calendar.tsx'
 import { addressOf, readChoice, useChoice } from './choice.ts'
 import { MonthSkeleton } from './month-skeleton.tsx'
+import { Link } from '../../router/link.tsx'
+import { iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
+import { PlatformSelect } from './platform-select.tsx'
+import { useEffect, useState } from 'react'
+import { paths } from '../../router/paths.ts'
+import type { Router } from '../../router/router.ts'
+import { useRouter } from '../../router/use-router.tsx'
 
 export const screen = defineScreen('calendar', {
   load: async ({ search, query }) => {
@@ -79,3 +86,37 @@ const Waiting = () => (
     <MonthSkeleton />
   </>
 )
+
+interface Props {
+  platform: string | null
+  onChoose: (platform: string | null) => void
+}
+
+/** The calendar's own small bar, instead of the site's. */
+export const CalendarBar = ({ platform, onChoose }: Props) => (
+  <div className="bar cal-bar">
+    <div className="bar-in">
+      <Link to={useCameFrom()} className={iconButtonClass()} aria-label={m.calendar_back()} title={m.calendar_back()}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      <p className="display mr-auto flex-none text-h3">{m.calendar_title()}</p>
+      <PlatformSelect platform={platform} onChoose={onChoose} />
+    </div>
+  </div>
+)
+
+const followed = new WeakSet<Router>()
+
+/** The target of the back link: the page before the calendar, or the home page. */
+export function useCameFrom(): string {
+  const router = useRouter()
+  const [address, setAddress] = useState(paths.home())
+  useEffect(() => {
+    if (followed.has(router)) return
+    followed.add(router)
+    router.onArrive(({ from, to }) => {
+      if (from && to.entry.name === 'calendar' && from.entry.name !== 'calendar') setAddress(from.place.href)
+    })
+  }, [router])
+  return address
+}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { utcDay } from '../../../common/rules/utc-day.ts'
 import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
 import { addMonths, monthOf } from '../../features/calendar/months.ts'
@@ -17,8 +17,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { MonthHead } from './month-head.tsx'
 import { MonthSection } from './month-section.tsx'
 import { useEndlessMonths } from './use-endless-months.ts'
-import { useMonthKeys } from './use-month-keys.ts'
-import { usePhone } from './use-phone.ts'
 
 const DayDialog = lazyDialog(() => import('./day-dialog.tsx'), 'DayDialog')
 
@@ -121,3 +119,41 @@ function Chips({ month, platform, thisMonth, filter, onChange }: ChipsProps) {
     </>
   )
 }
+
+const steps: Record<string, number> = { PageUp: -1, ArrowLeft: -1, PageDown: 1, ArrowRight: 1 }
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open], :popover-open') !== null ||
+  (target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null)
+
+/** Page Up, Page Down and the arrow keys change the month of the grid. */
+function useMonthKeys(enabled: boolean, turn: (step: number) => void): void {
+  useEffect(() => {
+    if (!enabled) return
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      if (step === undefined || !plain || event.defaultPrevented || isElsewhere(event.target)) return
+      event.preventDefault()
+      turn(step)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [enabled, turn])
+}
+
+const narrow = '(width < 48rem)'
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(narrow)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether the months are a list, not a grid; false on the server and during hydration. */
+const usePhone = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )

@@ -3,17 +3,17 @@ import { memo } from 'react'
 import type { CalendarMonth } from '../../../common/api/game.ts'
 import { monthQuery } from '../../features/calendar/calendar.data.ts'
 import { anyWeek, monthOf, weeksOf } from '../../features/calendar/months.ts'
-import { releasesOf } from '../../features/calendar/releases.ts'
-import { formatMonth, formatMonthAlone, formatWeekday } from '../../i18n/format.ts'
+import { releasesOf, type LooseReleases as Loose } from '../../features/calendar/releases.ts'
+import { formatMonth, formatMonthAlone, formatWeekday, formatRelease } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Day } from './day.tsx'
 import { EmptyMonth } from './empty-month.tsx'
 import type { Filter, useFiltered } from './filter.ts'
-import { LooseReleases } from './loose-releases.tsx'
 import { MonthSkeleton } from './month-skeleton.tsx'
 import { fewGames, MoreGames } from './more-games.tsx'
+import { Release } from './release.tsx'
 
 export interface MonthProps extends ReturnType<typeof useFiltered> {
   month: string
@@ -104,3 +104,27 @@ const Weekdays = () => (
     ))}
   </div>
 )
+
+interface Props {
+  month: string
+  loose: Loose[]
+  platform: string | null
+  wanted: ReadonlySet<number> | undefined
+}
+
+/** Games without an exact day, by precision: "Some time in June", "Q3 2027", "2027". */
+const LooseReleases = ({ month, loose, platform, wanted }: Props) =>
+  loose.map(({ precision, games }) => (
+    <section key={precision} className="cal-loose" data-anchor>
+      <h3 className="display text-h3 first-letter:uppercase">
+        {precision === 'month'
+          ? m.calendar_some_time({ month: formatMonthAlone(month) })
+          : formatRelease(`${month}-01`, precision)}
+      </h3>
+      <ul className="cal-rows">
+        {games.map((game) => (
+          <Release key={game.id} game={game} platform={platform} wanted={wanted?.has(game.id) ?? false} />
+        ))}
+      </ul>
+    </section>
+  ))

@@ -1,7 +1,7 @@
 import type { Game } from '../../../common/api/game.ts'
 import { Art } from '../../art/art.tsx'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { useOwnEntry } from '../../features/collection/collection.data.ts'
+import { useOwnEntry, collectionQuery } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
 import { FavouriteButton } from '../../features/collection/status/favourite-button.tsx'
 import { StatusActions } from '../../features/collection/status/status-groups.tsx'
@@ -13,7 +13,12 @@ import { Ledge } from '../../ui/layout/ledge.tsx'
 import { PlatformTag } from '../../features/game/platform-tag.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SkipToPart } from '../../ui/layout/skip-link.tsx'
-import { GameCover } from './game-cover.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { chiefStatus, statusLabel } from '../../features/collection/status/status-labels.ts'
+import { useUser } from '../../session/use-session.ts'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Stamp } from '../../features/collection/status/stamp.tsx'
+import { useLanding } from '../../features/collection/status/use-landing.ts'
 
 /**
  * Band of art, cover, name and status buttons. The same heading is used while the game loads, so that it keeps the
@@ -101,4 +106,37 @@ function Platforms({ game }: { game: Game }) {
       <FavouriteButton game={game} />
     </div>
   )
+}
+
+/** The cover, with the platform of the viewer's entry on its edge and the viewer's status stamped on it. */
+function GameCover({ game }: { game: Game }) {
+  const entry = useOwnEntry(game.id)
+  const status = chiefStatus(entry)
+  const landed = useLanding(game.id, useOwnCollectionKnown(), status)
+  const platform = game.platforms.find(({ id }) => id === entry?.platform)?.name ?? null
+  return (
+    <div className="game-head-cover relative">
+      <Cover
+        game={gameArt(game, platform)}
+        src={game.cover}
+        sizes="(max-width: 47.99rem) 128px, 248px"
+        alt={m.game_cover({ title: game.title })}
+        priority
+      />
+      {status && (
+        <Stamp
+          key={status}
+          status={status}
+          label={statusLabel(status)}
+          {...(landed?.status === status && { landing: true, date: landed.day })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Before the collection is loaded, kept games look like others. */
+function useOwnCollectionKnown(): boolean {
+  const user = useUser()
+  return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: () => true }).data ?? false
 }

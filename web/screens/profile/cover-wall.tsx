@@ -4,8 +4,10 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { isCachedShell } from '../../offline/connection.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNear } from '../../ui/layout/use-near.ts'
-import { CoverGroup } from './cover-row.tsx'
-import type { WallProps } from './wall.ts'
+import { type WallProps, exitingProps } from './wall.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import { EntryCard } from './entry-card.tsx'
+import { useTurn } from './use-turn.ts'
 
 interface Grid {
   columns: number
@@ -91,4 +93,37 @@ function useGrid() {
     return () => observer.disconnect()
   }, [])
   return [grid, probe] as const
+}
+
+interface CellsProps extends Pick<WallProps, 'card'> {
+  entries: readonly CollectionEntry[]
+  /** The position of the first one in the whole list. */
+  from: number
+  total: number
+  exiting: ReadonlySet<number>
+  platforms: Map<number, Named>
+}
+
+/** Games as items of a list. */
+const CoverCells = ({ entries, from, total, exiting, platforms, card }: CellsProps) =>
+  entries.map((entry, at) => (
+    <div
+      key={entry.id}
+      role="listitem"
+      aria-posinset={from + at + 1}
+      aria-setsize={total}
+      {...exitingProps(exiting.has(entry.id))}
+    >
+      {card ? card(entry, platforms) : <EntryCard entry={entry} platforms={platforms} />}
+    </div>
+  ))
+
+const sameGames = ({ entries: one }: CellsProps, { entries: other }: CellsProps): boolean =>
+  one.length === other.length && one.every(({ id }, at) => other[at]?.id === id)
+
+/** A few games that are rendered in one turn; `atOnce`: without waiting for it. */
+function CoverGroup({ atOnce = false, ...cells }: CellsProps & { atOnce?: boolean | undefined }) {
+  const shown = useTurn(cells, sameGames, atOnce)
+  if (shown) return <CoverCells {...shown} />
+  return cells.entries.map(({ id }) => <div key={id} aria-hidden className="aspect-[3/4] rounded-1 bg-raised" />)
 }

@@ -11,9 +11,13 @@ import { m } from '../../paraglide/messages.js'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { Pencil } from '../../ui/icons/icons.ts'
-import { BothGames } from './both-games.tsx'
+import { Pencil, ChevronRight } from '../../ui/icons/icons.ts'
 import { ShareProfile } from './share-profile.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { sharedGamesQuery } from '../../features/collection/library/library.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Cover } from '../../ui/images/cover.tsx'
 
 const FollowsDialog = lazyDialog(() => import('../../features/friend/follows-dialog.tsx'), 'FollowsDialog')
 
@@ -77,3 +81,23 @@ const Mark = ({ children }: { children: ReactNode }) => (
 )
 
 export { BothGames }
+
+/** How many games the viewer and this person both have: the link shows them. */
+export function BothGames({ profile: { id, nick, silence } }: { profile: Profile }) {
+  const blocked = silence === 'block'
+  const { data } = useQuery({ ...sharedGamesQuery(id), enabled: !blocked })
+  if (!data || blocked) return null
+  const { total, games } = data
+  if (total === 0) return <p className="both-games">{m.profile_both_none()}</p>
+  return (
+    <Link to={paths.profile(nick, undefined, { both: '1' })} className="both-games">
+      <span className="both-pile">
+        {games.map((game) => (
+          <Cover key={game.id} game={gameArt(game)} src={game.cover} mini />
+        ))}
+      </span>
+      <b>{m.profile_both({ count: total, number: formatNumber(total) })}</b>
+      <ChevronRight size={16} aria-hidden />
+    </Link>
+  )
+}

@@ -7,15 +7,16 @@ import {
 } from '../../features/collection/library/library-choice.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
+import { ArrowDownUp, LayoutGrid, Library, Search } from '../../ui/icons/icons.ts'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { LibrarySearch } from './library-search.tsx'
 import type { OwnToolsProps } from './own-tools.tsx'
 import { SpaceForOwner } from './profile-skeleton.tsx'
 import { StatusChips } from './status-chips.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
 
 interface Props extends OwnToolsProps {
   choice: LibraryChoice
@@ -126,5 +127,47 @@ function ViewSwitch({ view, onView }: Props) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** The address is updated this many milliseconds after the last key press. */
+const pause = 120
+
+/** Search inside a library; the text is in the address after a short pause. */
+function LibrarySearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(value)
+  const [applied, setApplied] = useState(value)
+  if (value !== applied) {
+    // The address changed elsewhere: back, or "show everything".
+    setApplied(value)
+    setText(value)
+  }
+  const tell = useEffectEvent(() => {
+    setApplied(text)
+    onChange(text)
+  })
+  useEffect(() => {
+    if (text === applied) return
+    const timer = setTimeout(tell, pause)
+    return () => clearTimeout(timer)
+  }, [text, applied])
+  return (
+    <label className="relative block print:hidden max-md:min-w-36 max-md:flex-1 md:w-60">
+      <span className="sr-only">{m.profile_search()}</span>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute left-3 top-1/2 size-[18px] -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        className="input h-11! pl-10!"
+        value={text}
+        maxLength={limits.searchMax}
+        placeholder={m.profile_search_short()}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
+    </label>
   )
 }

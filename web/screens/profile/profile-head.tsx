@@ -12,8 +12,11 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { Picture } from '../../ui/images/picture.tsx'
 import { Both, FollowCounts, ProfileActions } from './head-for-viewer.tsx'
 import { AdminBadge } from '../../features/user/person-link.tsx'
-import { ProfileBand } from './profile-band.tsx'
 import './profile-head.css'
+import type { GameCard } from '../../../common/api/game.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { Art } from '../../art/art.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
 
 /**
  * The user, and the library card with their totals; without a background of their own, on art drawn from a favourite.
@@ -107,3 +110,11 @@ function useTotals({ id, nick, totals }: Profile): CardTotal[] {
     total(m.profile_total_lended(), 'lended'),
   ]
 }
+
+/** What a profile stands on: the art of a game, on a ledge. */
+const ProfileBand = ({ game }: { game: GameCard }) => (
+  <div className="profile-band">
+    <Art game={gameArt(game)} width={1440} height={300} />
+    <Ledge />
+  </div>
+)

@@ -17,9 +17,13 @@ import { SkipToPart } from '../../ui/layout/skip-link.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { firstHit, FoundCount, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
-import { SearchTabs } from './search-tabs.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { readPart, useTypedSearch } from './use-typed-search.ts'
+import { readPart, useTypedSearch, type SearchPart } from './use-typed-search.ts'
+import { lazyExtra } from '../../components/lazy-part.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
+import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
 const FoundPosts = lazyBlock(() => import('./found-posts.tsx'), 'FoundPosts')
 
@@ -114,4 +118,36 @@ function useOpenFirst() {
     const hit = found && firstHit(text, found)
     if (hit) go(hit)
   }
+}
+
+const PostCount = lazyExtra(() => import('./post-count.tsx'), 'PostCount')
+
+interface Props {
+  text: string
+  part: SearchPart
+  /** How many games and people were found; undefined while they are looked for. */
+  count: number | undefined
+}
+
+/** Games and people, or posts, which are for members: the others see no number. */
+export function SearchTabs({ text, part, count }: Props) {
+  const member = useUser() !== null
+  const tab = (of: SearchPart) => ({
+    to: paths.search({ q: text, ...(of === 'posts' && { of }) }),
+    replace: true,
+    'aria-current': of === part ? ('page' as const) : undefined,
+    className: tabClass(),
+  })
+  return (
+    <Tabs label={m.search_parts()} className="mt-4">
+      <Link {...tab('games')}>
+        {m.search_label()}
+        {count !== undefined && <TabCount>{formatNumber(count)}</TabCount>}
+      </Link>
+      <Link {...tab('posts')}>
+        {m.community_search_posts()}
+        {member && <PostCount text={text} />}
+      </Link>
+    </Tabs>
+  )
 }

@@ -4,7 +4,8 @@ import { OwnCorrections } from '../../features/correction/own-corrections.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { Block } from './block.tsx'
-import { ImportCollection } from './import-collection.tsx'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /** What one has here, to take away and to bring (PRF-07). */
 export function Section() {
@@ -33,3 +34,10 @@ export function Section() {
     </>
   )
 }
+
+const ImportGames = lazyBlock(() => import('../../features/import/import-games.tsx'), 'ImportGames')
+
+/** The way in for a collection that was kept on another site. */
+export const ImportCollection = () => (
+  <ImportGames fallback={<SkeletonLines label={m.import_loading()} count={4} className="mt-5" />} />
+)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { GamePrices, HistoryRange, PriceHistory } from '../../../../common/api/price.ts'
+import type { GamePrices, HistoryRange, PriceHistory, PriceStep } from '../../../../common/api/price.ts'
 import type { PriceKind } from '../../../../common/rules/prices.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { formatShortDay } from '../../../i18n/format.ts'
@@ -9,12 +9,12 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { lowWords } from '../low-words.ts'
-import { shortPrice } from '../money.ts'
+import { shortPrice, formatPrice } from '../money.ts'
 import { priceHistoryQuery } from '../price.data.ts'
-import { HistoryTable } from './history-table.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { amountOn, lowestOf } from './steps.ts'
 import './history.css'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 interface Props {
   gameId: number
@@ -108,5 +108,41 @@ function Line({ history, kinds, own, day, onDay }: LineProps) {
       <HistoryTable steps={steps} currency={currency} />
       {history.demo === 1 && <p className="price-history-demo">{m.price_history_demo()}</p>}
     </>
+  )
+}
+
+/** Changes at a time. */
+const batch = 20
+
+/** The same line as a table: each change of the price, the latest first. */
+function HistoryTable({ steps, currency }: { steps: readonly PriceStep[]; currency: string }) {
+  const [shown, setShown] = useState(batch)
+  const rows = steps.toReversed().slice(0, shown)
+  return (
+    <details className="price-table">
+      <summary>{m.price_table()}</summary>
+      <table>
+        <caption className="sr-only">{m.price_history()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.price_table_since()}</th>
+            <th scope="col">{m.price_column_price()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, amount }) => (
+            <tr key={day}>
+              <th scope="row">{formatShortDay(day)}</th>
+              <td>{amount === null ? m.price_table_gone() : formatPrice(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {steps.length > shown && (
+        <Button size="s" variant="line" className="mt-3" onClick={() => setShown(shown + batch)}>
+          {m.price_table_more()}
+        </Button>
+      )}
+    </details>
   )
 }

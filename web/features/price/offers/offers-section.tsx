@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, type FocusEvent } from 'react'
 import type { GamePrices, PriceEntry } from '../../../../common/api/price.ts'
 import { priceKinds } from '../../../../common/rules/prices.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -7,13 +7,15 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { KindNotes } from '../kind-mark.tsx'
 import { chooseShops, type Shops } from '../shown-shops.ts'
-import { shops as names } from '../stores.ts'
-import { isShown, keyOf } from './offers.ts'
+import { shops as names, shops } from '../stores.ts'
+import { isShown, keyOf, addedTo, cheapestFirst } from './offers.ts'
 import { OfferRow } from './offer-row.tsx'
-import { ShopRow } from './shop-rows.tsx'
-import { useRowOrder } from './use-row-order.ts'
 import type { ShopResult, ShopSearch } from './use-shop-search.ts'
 import './offers.css'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { RotateCcw, X } from '../../../ui/icons/icons.ts'
+import { ShopMark } from '../shop-mark.tsx'
 
 interface Props {
   title: string
@@ -167,4 +169,77 @@ function ResellerSwitch({ shops, hidden }: { shops: Shops; hidden: number }) {
       </Checkbox>
     </div>
   )
+}
+
+/** After so many milliseconds a shop is slow. */
+const slowAfter = 4_000
+
+/** A shop that has not answered: it is being asked, it failed, or somebody stopped it. */
+function ShopRow({ shop: { store, state, ask, stop } }: { shop: ShopResult }) {
+  const { name } = shops[store]
+  const isAsking = state === 'asking'
+  return (
+    <tr className="offer offer-shop-row">
+      <th scope="row">
+        <span className="offer-shop">
+          <ShopMark store={store} />
+          <span className="min-w-0">
+            <b>{name}</b>
+            <small>{isAsking ? <Asking /> : (failures[state]?.() ?? m.price_unasked())}</small>
+          </span>
+        </span>
+      </th>
+      <td className="offer-wide">{isAsking && <Skeleton />}</td>
+      <td className="offer-wide">{isAsking && <Skeleton />}</td>
+      <td className="offer-wide">{isAsking && <Skeleton />}</td>
+      <td className="offer-wide">{'\u00a0'}</td>
+      <td className="offer-price">{isAsking && <Skeleton />}</td>
+      <td className="offer-go">
+        {isAsking ? (
+          <IconButton label={m.price_stop_shop({ shop: name })} icon={<X aria-hidden />} onClick={stop} />
+        ) : (
+          <IconButton label={m.price_ask_shop({ shop: name })} icon={<RotateCcw aria-hidden />} onClick={ask} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const failures: Partial<Record<ShopResult['state'], () => string>> = {
+  down: m.price_failed,
+  busy: m.price_failed_busy,
+  often: m.price_failed_often,
+  offline: m.errors_offline_title,
+}
+
+function Asking() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? m.price_slow() : m.price_asking()
+}
+
+/**
+ * All offers in the order of their rows. While shops are asked, what comes is added at the end, since a row must not
+ * run away from a finger; then the cheapest is first, as soon as nobody aims at a row.
+ */
+function useRowOrder({ shops, isBusy }: ShopSearch, market: string) {
+  const [isHeld, setHeld] = useState(false)
+  const [before, setBefore] = useState<readonly PriceEntry[]>([])
+  const sorted = cheapestFirst(
+    shops.flatMap(({ offers }) => offers),
+    market,
+  )
+  const rows = isBusy || isHeld ? addedTo(before, sorted) : sorted
+  if (rows.length !== before.length || rows.some((offer, at) => offer !== before[at])) setBefore(rows)
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+      setHeld(currentTarget.contains(relatedTarget)),
+  }
+  return { rows, hold }
 }
