@@ -37,6 +37,9 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import { ShortRow, WelcomeRack } from './welcome-rack.tsx'
 
+/** What the content below the first view shows. */
+const belowQueries = [topPlayersQuery, homeReviewsQuery, homeListsQuery]
+
 const queries = [
   siteQuery,
   monthlyQuery,
@@ -104,11 +107,8 @@ const monthName = (at: number): string => formatMonthAlone(new Date(at).toISOStr
 
 const HeroSkeleton = () => <Skeleton shape="block" className="min-h-[620px]! max-md:-mx-(--gutter) md:min-h-[440px]!" />
 
-/** The queries of the content below the first view. */
-export const belowQueries = [topPlayersQuery, homeReviewsQuery, homeListsQuery]
-
 /** The content far below the first view: reviews, most active users, best games, lists. */
-export const Below = () => (
+const Below = () => (
   <>
     <div className="cols">
       <LatestReviews />

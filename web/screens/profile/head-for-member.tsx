@@ -80,8 +80,6 @@ const Mark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{children}</span>
 )
 
-export { BothGames }
-
 /** How many games the viewer and this person both have: the link shows them. */
 export function BothGames({ profile: { id, nick, silence } }: { profile: Profile }) {
   const blocked = silence === 'block'
