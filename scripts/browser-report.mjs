@@ -1,5 +1,6 @@
 /**
- * What a report of Playwright (its JSON) says: counts, and the names of the journeys that passed on a retry.
+ * What a report of Playwright (its JSON) says: counts, the names of the journeys that passed on a retry, and how long
+ * the journeys of each file took in all projects together.
  *
  * @param {{ stats?: Record<string, number>; suites?: object[] }} report
  */
@@ -10,6 +11,7 @@ export function readBrowserReport({ stats = {}, suites = [] }) {
     failed: unexpected,
     skipped: suites.flatMap((suite) => namesOf(suite, isMissing)).length,
     retried: suites.flatMap((suite) => namesOf(suite, isFlaky)),
+    files: suites.map((suite) => ({ file: `e2e/${suite.file}`, seconds: secondsOf(suite) })),
   }
 }
 
@@ -24,4 +26,12 @@ function namesOf({ suites = [], specs = [] }, isWanted) {
     tests.filter(isWanted).map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
   )
   return [...here, ...suites.flatMap((suite) => namesOf(suite, isWanted))]
+}
+
+/** The time of all journeys of a suite, each attempt included. */
+function secondsOf({ suites = [], specs = [] }) {
+  const here = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1_000)),
+  )
+  return [...here, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0)
 }

@@ -23,13 +23,15 @@ const CHECKS = [
 const node = await setUp({ tools: true }).catch(giveUp)
 const reports = mkdtempSync(join(tmpdir(), 'ludoteca-reports-'))
 const env = { ...environmentFor(node), CI: 'true' }
-const totals = { passed: 0, failed: 0, skipped: 0, retried: [] }
+const totals = { passed: 0, failed: 0, skipped: 0, retried: [], parts: [], files: [] }
 
 // Most of them use one core only.
 await Promise.all(CHECKS.map(([name, program, args]) => part(name, () => check(program, args))))
 await part('unit and API tests', unitTests)
 await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
+printTimes('Time of each part', totals.parts)
+printTimes('Slowest files', slowest(totals.files))
 if (totals.retried.length > 0) console.log(`Passed on retry:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
@@ -39,13 +41,26 @@ process.exit(totals.failed > 0 ? 1 : 0)
 /** Runs one part, adds to the totals, prints a line. */
 async function part(name, work) {
   const start = Date.now()
-  const { passed, failed, skipped = 0, retried = [] } = await work()
+  const { passed, failed, skipped = 0, retried = [], files = [] } = await work()
+  const seconds = (Date.now() - start) / 1000
   totals.passed += passed
   totals.failed += failed
   totals.skipped += skipped
   totals.retried.push(...retried)
+  totals.parts.push([name, seconds])
+  totals.files.push(...files)
   const counts = passed + failed === 1 ? (failed === 0 ? 'passed' : 'failed') : `${passed} passed, ${failed} failed`
-  console.log(`${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  console.log(`${name}: ${counts}, ${seconds.toFixed(1)} s`)
+}
+
+function printTimes(title, times) {
+  console.log(`${title}:\n${times.map(([name, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')}`)
+}
+
+/** The ten files that took longest, as names and seconds. */
+function slowest(files) {
+  const sorted = files.toSorted((a, b) => b.seconds - a.seconds)
+  return sorted.slice(0, 10).map(({ file, seconds }) => [file, seconds])
 }
 
 async function check(program, args) {
@@ -58,8 +73,8 @@ async function unitTests() {
   const summary = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=./scripts/vitest-summary.ts']
   const code = await loud('vitest', ['run', ...reporters], { ...env, TEST_SUMMARY: summary })
-  const { passed = 0, failed = 0, retried } = read(summary)
-  return { ...tally(passed, failed, code), retried }
+  const { passed = 0, failed = 0, retried, files } = read(summary)
+  return { ...tally(passed, failed, code), retried, files }
 }
 
 async function browserTests() {
@@ -68,8 +83,8 @@ async function browserTests() {
     const browsers = { ...(await ensureChromium()), ...(await ensureOtherBrowsers()) }
     const settings = { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await loud('playwright', ['test', '--reporter=dot,json'], settings)
-    const { passed, failed, skipped, retried } = readBrowserReport(read(report))
-    return { ...tally(passed, failed, code), skipped, retried }
+    const { passed, failed, skipped, retried, files } = readBrowserReport(read(report))
+    return { ...tally(passed, failed, code), skipped, retried, files }
   } catch (error) {
     console.log(error.message)
     return { passed: 0, failed: 1 }
