@@ -67,8 +67,17 @@ async function contentOf(bytes: Buffer) {
   ])
   // A game that is out has the date of its entry: the collection opens the loan.
   for (const loan of items['loans']!) if (loan['returned_on'] === null) delete loan['created_at']
-  const names = Object.keys(files).map((name) => renumber('', name))
-  return { names, profile, preferences, csv: files['collection.csv']!.toString(), ...items, comments }
+  const names = Object.keys(files).map((name) => renumber('', name) as string)
+  // The manifest describes the others and is the last; readers find all files by their names.
+  return {
+    names: names.toSorted(),
+    last: names.at(-1),
+    profile,
+    preferences,
+    csv: files['collection.csv']!.toString(),
+    ...items,
+    comments,
+  }
 }
 
 describe('an archive of an earlier version (PRF-07)', () => {
