@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
 import { makeArchive, restoreArchive } from '../../testing/archives.ts'
+import { insertMany } from '../../testing/insert-many.ts'
 import { addGames } from '../../testing/games.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -71,10 +72,13 @@ it('an archive adds no more public lists and reviews to a new account than a day
 it('archives lead to 100,000 events altogether, however many there are of them', async () => {
   const test = await testApp()
   const games = await addGames(test)
-  await sql`
-    insert into events (user_id, kind, game_id, created_at)
-    select ${test.cast.bob.id}, 'played', ${games['celeste']}, timestamptz '2020-01-01' + n * interval '1 minute'
-    from generate_series(1, ${limits.archivedEventsMax - 3}) n`.execute(test.db)
+  await insertMany(
+    test.db,
+    sql`
+      insert into events (user_id, kind, game_id, created_at)
+      select ${test.cast.bob.id}, 'played', ${games['celeste']}, timestamptz '2020-01-01' + n * interval '1 minute'
+      from generate_series(1, ${limits.archivedEventsMax - 3}) n`,
+  )
   const game = { title: 'Celeste', year: 2018, slug: 'celeste', igdb_id: null, steam_id: null }
   const events = Array.from({ length: 10 }, (_, at) => ({
     kind: 'played',

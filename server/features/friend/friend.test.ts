@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
+import { insertMany } from '../../testing/insert-many.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -235,10 +236,11 @@ describe('the counters', () => {
 })
 
 it('page 1,000 of the followers is full, and the last one (FR-06)', async () => {
-  await sql`
-    with crowd as (insert into users (nick, email) select 'crowd_' || n, 'crowd_' || n || '@example.com' from generate_series(1, 20000) n returning id)
-    insert into follows (user_id, followed_id, created_at) select id, ${idOf('alice')}, now() + id * interval '1 second' from crowd`.execute(
+  await insertMany(
     test.db,
+    sql`
+    with crowd as (insert into users (nick, email) select 'crowd_' || n, 'crowd_' || n || '@example.com' from generate_series(1, 20000) n returning id)
+    insert into follows (user_id, followed_id, created_at) select id, ${idOf('alice')}, now() + id * interval '1 second' from crowd`,
   )
   const { body } = await test.call('GET', `/friend/${idOf('alice')}/followers?page=1000`, { as: 'bob' })
   expect(body.data).toHaveLength(20)

@@ -10,7 +10,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
   await loadCatalogue(test.db, test.ctx.resources)
-}, 60_000)
+}, 300_000)
 afterAll(() => test.close())
 
 /** Slugs of the first games for a text. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeGames } from '../../catalogue/merge/merge-games.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { insertMany } from '../../testing/insert-many.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createThreads, ThreadError, type Threads } from '../../threads/threads.ts'
 import { removeLeftImports } from './import.jobs.ts'
@@ -409,18 +411,16 @@ it('what was brought and never applied goes after a month, what was applied stay
 
 it('a full collection takes no more, and says so (PRF-07)', async () => {
   await empty('bob')
-  await test.db.transaction().execute(async (trx) => {
-    const { sql } = await import('kysely')
-    await sql`insert into games (slug, title, name_key, source) select 'full-' || n, 'Full ' || n, 'full ' || n, 'synthetic' from generate_series(1, 19999) n`.execute(
-      trx,
-    )
-    await sql`insert into collection_entries (user_id, game_id, have) select ${test.cast.bob.id}, id, true from games where slug like 'full-%'`.execute(
-      trx,
-    )
-    await sql`insert into game_stats (game_id, entries, have) select id, 1, 1 from games where slug like 'full-%'`.execute(
-      trx,
-    )
-  })
+  await insertMany(
+    test.db,
+    sql`
+      insert into games (slug, title, name_key, source)
+      select 'full-' || n, 'Full ' || n, 'full ' || n, 'synthetic' from generate_series(1, 19999) n`,
+    sql`
+      insert into collection_entries (user_id, game_id, have)
+      select ${test.cast.bob.id}, id, true from games where slug like 'full-%'`,
+    sql`insert into game_stats (game_id, entries, have) select id, 1, 1 from games where slug like 'full-%'`,
+  )
   await test.recount()
   const id = await bring('bob', howLongToBeat)
   expect((await show('bob', id)).counts).toMatchObject({ matched: 4, new: 1, full: 3 })

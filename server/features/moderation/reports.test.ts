@@ -6,6 +6,7 @@ import { Page } from '../../../common/api/shapes.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
+import { insertMany } from '../../testing/insert-many.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
 import { casesPage } from './reports.queries.ts'
@@ -444,11 +445,14 @@ describe('the queue (POS-11)', () => {
   })
 
   it('reads what it shows, not all reports, and goes on to the thousand things that wait longest', async () => {
-    await sql`
+    await insertMany(
+      test.db,
+      sql`
       insert into reports (user_id, kind, thing_id, owner_id, reason, snapshot, created_at)
       select ${idOf('bob')}, 'user', n, ${idOf('alice')}, 'spam', '{"title":"","text":"","about":null}', now()
-      from generate_series(1, 20000) n`.execute(test.db)
-    await sql`analyze reports, report_cases, report_reasons`.execute(test.db)
+      from generate_series(1, 20000) n`,
+      sql`analyze reports, report_cases, report_reasons`,
+    )
     expect(await queue()).toMatchObject({ total: 1_000 })
     const { rows } = await sql<{ 'QUERY PLAN': string[] }>`
       explain (analyze, format json) ${casesPage({ offset: 0, count: 20 })}`.execute(test.db)
