@@ -1,15 +1,7 @@
+/** `npm run routes`: every call of the API with who may call it and the file that answers it. */
 import { contract } from '../common/api/contract.generated.ts'
 import type { Call } from '../common/api/contract.ts'
-import { subscribe } from 'node:diagnostics_channel'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import type { Context } from '../server/context.ts'
-import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-
-/** `npm run routes`: every call of the API with who may call it and the file that answers it. */
+import { findRouteFiles } from './route-files.ts'
 
 const files = await findRouteFiles()
 
@@ -18,35 +10,3 @@ for (const calls of Object.values(contract))
     console.log(
       `${method.padEnd(6)} ${`/${host}${path}`.padEnd(38)} ${access.padEnd(6)} ${files.get(`${method} ${path}`)}  ${summary}`,
     )
-
-const root = join(import.meta.dirname, '..')
-
-/** Mounting only passes the context on: every property of this one is another one like it. */
-const noContext: Context = new Proxy(() => undefined, {
-  get: (_target, name): unknown => (typeof name === 'symbol' ? undefined : noContext),
-  apply: (): unknown => noContext,
-}) as never
-
-/** The `*.routes.ts` file that is calling `app.route` right now. */
-function callingFile(): string {
-  const paths = (new Error().stack ?? '').matchAll(/(file:\/\/[^\s:]+):\d+:\d+/g)
-  const files = [...paths].map(([, url]) => relative(root, fileURLToPath(url!)))
-  return files.find((file) => file.endsWith('.routes.ts')) ?? '(unknown)'
-}
-
-/** Mounts the API without a database; returns the file that answers each call, by `METHOD /path/{parameter}`. */
-export async function findRouteFiles(): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  subscribe('fastify.initialization', (message) => {
-    const { fastify } = message as { fastify: FastifyInstance }
-    Error.stackTraceLimit = 50
-    fastify.addHook('onRoute', ({ method, url }) => {
-      const path = url.replace(/^\/(?:api|platform(?=\/(?:steam|psn|xbox)))/, '').replace(/:(\w+)/g, '{$1}')
-      for (const each of [method].flat()) files.set(`${each} ${path}`, callingFile())
-    })
-  })
-  const config = readConfig({ TOKEN_SECRET: 'no token is ever made with this one' })
-  const given = { config, log: pino({ level: 'silent' }) }
-  await createApp(new Proxy(given, { get: (target, name) => Reflect.get(target, name) ?? noContext }) as never)
-  return files
-}

@@ -82,20 +82,27 @@ describe('the set-up of Firefox and WebKit', () => {
   })
 })
 
-it('a report counts journeys that were skipped for want of their browser, and no others', () => {
+it('a report counts journeys that were skipped for want of their browser, and no others, and adds up the time of each file', () => {
   const spec = (title: string, projectName: string, status: string) => ({
     file: 'list.spec.ts',
     title,
-    tests: [{ projectName, status }],
+    tests: [{ projectName, status, results: [{ duration: 1_500 }] }],
   })
   const suites = [
-    { specs: [spec('one', 'firefox', 'skipped'), spec('two', 'phone-es', 'skipped')] },
-    { suites: [{ specs: [spec('three', 'webkit', 'skipped'), spec('four', 'desktop-en', 'flaky')] }] },
+    { file: 'one.spec.ts', specs: [spec('one', 'firefox', 'skipped'), spec('two', 'phone-es', 'skipped')] },
+    {
+      file: 'list.spec.ts',
+      suites: [{ specs: [spec('three', 'webkit', 'skipped'), spec('four', 'desktop-en', 'flaky')] }],
+    },
   ]
   expect(readBrowserReport({ stats: { expected: 5, flaky: 1, unexpected: 2 }, suites })).toEqual({
     passed: 6,
     failed: 2,
     skipped: 2,
     retried: ['e2e/list.spec.ts › four (desktop-en)'],
+    files: [
+      { file: 'e2e/one.spec.ts', seconds: 3 },
+      { file: 'e2e/list.spec.ts', seconds: 3 },
+    ],
   })
 })
